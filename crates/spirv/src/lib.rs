@@ -9,6 +9,30 @@
 //! input's size.
 #![forbid(unsafe_code)]
 
+mod carve;
+mod constants;
+mod declaration;
+mod entry_point;
+mod error;
 mod facts;
+mod graph;
+mod ids;
+mod module_words;
+mod opcode;
+mod scanner;
+mod specialization;
+mod subgroup;
+mod types;
 
+pub use carve::{Carved, ReadAt, carve, carve_slice};
+pub use error::Malformed;
 pub use facts::*;
+pub use scanner::Scanner;
+pub use specialization::Specialization;
+
+/// Facts of one module, specialization constants at their defaults.
+///
+/// A collection is read faster with one reused [`Scanner`].
+pub fn facts(words: &[u32]) -> Result<Module, Malformed> {
+    Scanner::new().scan(words)
+}
