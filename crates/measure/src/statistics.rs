@@ -113,7 +113,8 @@ impl SplitMix64 {
     /// An index below `bound`, which is not 0.
     fn below(&mut self, bound: usize) -> usize {
         let wide = u128::from(self.next()) * bound as u128;
-        (wide >> 64) as usize
+        // The high half is below `bound`, which is a usize.
+        usize::try_from(wide >> 64).unwrap_or_default()
     }
 }
 

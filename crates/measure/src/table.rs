@@ -1,6 +1,6 @@
 //! Aligned text tables.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
@@ -142,7 +142,7 @@ impl fmt::Display for Table {
                     line.extend(std::iter::repeat_n(' ', pending));
                     pending = 0;
                     if styled && !cell.style.is_plain() {
-                        line.push_str(&format!("{}{text}{:#}", cell.style, cell.style));
+                        write!(line, "{}{text}{:#}", cell.style, cell.style)?;
                     } else {
                         line.push_str(&text);
                     }
@@ -163,7 +163,7 @@ pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
-        if index != 0 && (digits.len() - index) % 3 == 0 {
+        if index != 0 && (digits.len() - index).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);
