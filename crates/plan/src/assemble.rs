@@ -1,20 +1,14 @@
 //! Writes the plan down.
 
-use bindery_spirv::DescriptorType;
-
 use crate::device::Device;
-use crate::findings::At;
 use crate::planner::Attempt;
-use crate::rules::{metal_slots, metal_tables};
-use crate::{
-    BindingFlags, BindingPlan, Consequence, Count, Delivery, LayoutFlags, Plan, PoolFlags, Program, SetPlan,
-    rule,
-};
+use crate::rules::metal_slots;
+use crate::{BindingPlan, Consequence, Delivery, LayoutFlags, Plan, PoolFlags, Program, SetPlan};
 
 /// Every set up to the highest, empty ones included. A plan that is declined for its set numbers ends at the
 /// device's last bindable set, so that its size is bounded.
 pub(crate) fn plan(device: &Device, program: &Program, attempt: Attempt<'_>) -> Plan {
-    let Attempt { layout, deliveries, mut findings } = attempt;
+    let Attempt { layout, deliveries, findings } = attempt;
     let slot_model = metal_slots::model(device, program);
     let count = layout.set_count().min(device.set_limit());
     let mut sets = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
@@ -37,17 +31,6 @@ pub(crate) fn plan(device: &Device, program: &Program, attempt: Attempt<'_>) -> 
         planned.layout_flags |= LayoutFlags::from_bits_retain(set.recorded_flags).difference(decided);
         sets.push(planned);
     }
-    if let Some(quirk) = device.effects.placeholder_in_empty_sets {
-        let last = sets.iter().rposition(|set| !set.bindings.is_empty()).unwrap_or(0);
-        for set in sets.iter_mut().take(last).filter(|set| set.bindings.is_empty()) {
-            let before = findings.len();
-            let at = At::set(set.set);
-            findings.raise_for(rule::PLACEHOLDER, Some(quirk), Consequence::Noted, at, 0, 1);
-            if findings.len() > before {
-                set.bindings.push(placeholder(program));
-            }
-        }
-    }
     if program.recorded.is_none() {
         record_trimmed(program, &mut sets);
     }
@@ -68,17 +51,6 @@ fn set_plan(set: u32, delivery: Delivery, bindings: Vec<BindingPlan>) -> SetPlan
         Delivery::UpdateAfterBindSet => (LayoutFlags::UPDATE_AFTER_BIND_POOL, PoolFlags::UPDATE_AFTER_BIND),
     };
     SetPlan { set, delivery, layout_flags, pool_flags, bindings, trimmed: Vec::new() }
-}
-
-/// A binding that no code names, so that nothing need ever be written to it.
-fn placeholder(program: &Program) -> BindingPlan {
-    BindingPlan {
-        binding: 0,
-        descriptor_type: DescriptorType::UniformBuffer,
-        count: Count::Fixed(1),
-        stages: metal_tables::program_stages(program),
-        flags: BindingFlags::empty(),
-    }
 }
 
 /// What the stages declare and the layout does not hold was trimmed.

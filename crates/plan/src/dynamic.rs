@@ -43,7 +43,8 @@ pub(crate) fn choose(
         }
         let mut in_set = 0u64;
         for slot in layout.slots_of_mut(set) {
-            if slot.descriptor_type() != DescriptorType::UniformBuffer || slot.count != Count::Fixed(1) {
+            let single = slot.count == Count::Fixed(1) && !slot.placeholder;
+            if slot.descriptor_type() != DescriptorType::UniformBuffer || !single {
                 continue;
             }
             let per_set = effects.dynamic_buffers_per_set_at_most;

@@ -25,6 +25,8 @@ pub(crate) struct Slot {
     pub(crate) block_bytes: u32,
     /// Whether the plan gave it a dynamic offset.
     pub(crate) dynamic: bool,
+    /// Whether it only keeps an empty set from being skipped: no code names it, nothing need be written to it.
+    pub(crate) placeholder: bool,
 }
 
 impl Slot {
@@ -124,6 +126,7 @@ impl Layout {
                     planes: resource.planes,
                     block_bytes: resource.block_bytes.unwrap_or(0),
                     dynamic: false,
+                    placeholder: false,
                 });
             }
         }
@@ -157,6 +160,7 @@ impl Layout {
                     planes: binding.planes,
                     block_bytes: 0,
                     dynamic: false,
+                    placeholder: false,
                 }
             }));
             if let Some(slots) = slots.get_mut(start..) {
@@ -172,6 +176,45 @@ impl Layout {
         let mut layout = Self { slots, sets, push_constants };
         layout.compare(program, findings);
         layout
+    }
+
+    /// Gives every empty set below another a placeholder, and says which. The numbers of the sets are bounded by
+    /// `limit`.
+    pub(crate) fn fill_empty_sets(&mut self, stages: StageFlags, limit: u64) -> Vec<u32> {
+        let last = self.slots.last().map_or(0, |slot| slot.set);
+        let last = u32::try_from(limit).map_or(last, |limit| last.min(limit));
+        let empty = |set: &u32| !self.slots.iter().any(|slot| slot.set == *set);
+        let filled: Vec<u32> = (0..last).filter(empty).collect();
+        if filled.is_empty() {
+            return filled;
+        }
+        self.slots.extend(filled.iter().map(|&set| Slot {
+            set,
+            binding: 0,
+            declared_type: DescriptorType::UniformBuffer,
+            count: Count::Fixed(1),
+            stages,
+            flags: BindingFlags::empty(),
+            planes: 1,
+            block_bytes: 0,
+            dynamic: false,
+            placeholder: true,
+        }));
+        self.slots.sort_by_key(|slot| (slot.set, slot.binding));
+        let recorded = std::mem::take(&mut self.sets);
+        self.sets = set_ranges(&self.slots);
+        for set in &recorded {
+            if let Ok(index) = self.sets.binary_search_by_key(&set.set, |filled| filled.set) {
+                if let Some(filled) = self.sets.get_mut(index) {
+                    filled.recorded_flags = set.recorded_flags;
+                }
+            } else {
+                // Only empty sets above the last binding are left.
+                let end = self.slots.len();
+                self.sets.push(LayoutSet { start: end, end, ..*set });
+            }
+        }
+        filled
     }
 
     /// What the code uses must be in the recorded layout, with its type, its count and its stage.

@@ -103,6 +103,7 @@ impl Planner {
         let (device, options) = (&self.device, &self.options);
         let mut findings = Findings::new(options);
         let mut layout = Layout::gather(program, keep, &mut findings);
+        driver_quirks::fill_empty_sets(device, options, program, &mut layout, &mut findings);
         set_layout::check(device, options, &layout, &mut findings);
         features::check_layout(&device.features, &layout, &mut findings);
         blocks::check_layout(device, &layout, &mut findings);
@@ -164,7 +165,9 @@ impl Planner {
 
     fn wants_push(&self, program: &Program, layout: &Layout, index: usize) -> bool {
         let Some(set) = layout.sets.get(index) else { return false };
-        if self.options.push == PushPreference::Never {
+        if self.options.push == PushPreference::Never
+            || layout.slots_of(set).iter().any(|slot| slot.placeholder)
+        {
             return false;
         }
         if program.recorded.is_some() {
@@ -243,7 +246,9 @@ impl Planner {
                     let (rule, at) = (rule::UPDATE_AFTER_BIND_NOT_ADVERTISED, At::set(set.set));
                     findings.raise(rule, Consequence::Noted, at, 1, 0);
                 }
-                Delivery::UpdateAfterBindSet if set.start == set.end => *delivery = Delivery::Set,
+                Delivery::UpdateAfterBindSet if set.start == set.end && !recorded => {
+                    *delivery = Delivery::Set
+                }
                 Delivery::UpdateAfterBindSet if !recorded => {
                     let (rule, at) = (rule::METAL_UPDATE_AFTER_BIND, At::set(set.set));
                     let quirk = self.device.effects.metal_function_tables;

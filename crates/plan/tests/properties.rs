@@ -16,6 +16,7 @@ use bindery_spirv::{Access, Declared, DescriptorType as D, Stage};
 use proptest::collection::{btree_map, vec};
 use proptest::option::weighted;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 const TYPES: [D; 13] = [
     D::Sampler,
@@ -370,8 +371,20 @@ fn options() -> impl Strategy<Value = Options> {
     )
 }
 
+/// The same cases on every machine; `PROPTEST_RNG_SEED` and `PROPTEST_CASES` look further.
+fn config() -> ProptestConfig {
+    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = 3000;
+    }
+    if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
+        config.rng_seed = RngSeed::Fixed(2026);
+    }
+    config
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn a_plan_is_sound(

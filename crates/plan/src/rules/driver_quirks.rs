@@ -2,6 +2,7 @@
 
 use bindery_spirv::DescriptorType;
 
+use super::metal_tables::program_stages;
 use crate::device::Device;
 use crate::findings::{At, Findings};
 use crate::layout::{Layout, LayoutSet};
@@ -32,6 +33,23 @@ pub(crate) fn check_push(
         && options.push == PushPreference::WhereFaster
     {
         findings.raise_for(rule::PREFER_SETS, Some(quirk), Consequence::NotPushed, at, 1, 0);
+    }
+}
+
+/// An empty set below others is skipped by the driver, which shifts the rest.
+pub(crate) fn fill_empty_sets(
+    device: &Device,
+    options: &Options,
+    program: &Program,
+    layout: &mut Layout,
+    findings: &mut Findings<'_>,
+) {
+    let Some(quirk) = device.effects.placeholder_in_empty_sets else { return };
+    if !options.rule_is_on(rule::PLACEHOLDER) {
+        return;
+    }
+    for set in layout.fill_empty_sets(program_stages(program), device.set_limit()) {
+        findings.raise_for(rule::PLACEHOLDER, Some(quirk), Consequence::Noted, At::set(set), 0, 1);
     }
 }
 

@@ -1,6 +1,5 @@
 //! Rules of one set layout, however it is delivered.
 
-use bindery_device::QuirkId;
 use bindery_spirv::DescriptorType;
 
 use crate::device::Device;
@@ -38,10 +37,11 @@ fn check_descriptors(
     let found: u64 = slots.iter().map(|slot| slot.descriptors(options.runtime_array_size)).sum();
     let at = At::set(set.set);
     if let Some(limit) = device.max_per_set_descriptors {
+        // A driver that compares with `<` takes one fewer than it reports.
+        let below = limit.saturating_sub(1);
         match device.effects.per_set_descriptors_below_limit {
-            Some(quirk) if found >= limit => {
-                let below = limit.saturating_sub(1);
-                raise_per_set(quirk, at, found, below, findings);
+            quirk @ Some(_) if found > below => {
+                findings.raise_for(rule::PER_SET_BELOW, quirk, Consequence::Declined, at, found, below);
             }
             // Above the limit a layout may still be taken: the device must be asked.
             None if found > limit => findings.raise(rule::PER_SET, Consequence::Noted, at, found, limit),
@@ -54,10 +54,6 @@ fn check_descriptors(
         let (rule, limit) = (rule::POOL_DESCRIPTORS, u64::from(limit));
         findings.raise_for(rule, Some(quirk), Consequence::Declined, at, found, limit);
     }
-}
-
-fn raise_per_set(quirk: QuirkId, at: At, found: u64, limit: u64, findings: &mut Findings<'_>) {
-    findings.raise_for(rule::PER_SET_BELOW, Some(quirk), Consequence::Declined, at, found, limit);
 }
 
 /// Flags that a recorded layout carries must go together.
