@@ -10,7 +10,7 @@ use bindery_device::{
 use bindery_plan::{
     ArgumentBuffers, BindingPlan, Code, Consequence, Count, Delivery, DynamicUniforms, Options, Plan,
     Planner, Program, PushPreference, PushSet, RecordedBinding, RecordedLayout, RecordedSet, Resource,
-    StageFlags, StageResources, Trimming, VertexBindings, plan_collection,
+    StageFlags, StageResources, Trimming, VertexBindings, plan_collection, rule,
 };
 use bindery_spirv::{Access, Declared, DescriptorType as D, Stage};
 use proptest::collection::{btree_map, vec};
@@ -246,22 +246,28 @@ fn profile() -> impl Strategy<Value = Profile> {
                 (row.set)(&mut limits, Some(value));
             }
         }
-        Profile {
-            name: "random".into(),
-            device_name: "random".into(),
-            api_version: (1, minor, 0),
-            driver: DriverId::Other(0),
-            driver_version: DriverVersion::default(),
-            vendor_id: 0,
-            device_id: None,
-            platform: Platform::Unknown,
-            limits,
-            features: features.into_iter().map(String::from).collect(),
-            extensions: push.then(|| ("VK_KHR_push_descriptor".to_owned(), 1)).into_iter().collect(),
-            vertex_formats: std::collections::BTreeSet::new(),
-            source: "random".into(),
-        }
+        let features = features.into_iter().map(String::from).collect();
+        Profile { limits, features, ..blank(minor, push) }
     })
+}
+
+/// A device of Vulkan 1.`minor` without limits or features.
+fn blank(minor: u32, push: bool) -> Profile {
+    Profile {
+        name: "random".into(),
+        device_name: "random".into(),
+        api_version: (1, minor, 0),
+        driver: DriverId::Other(0),
+        driver_version: DriverVersion::default(),
+        vendor_id: 0,
+        device_id: None,
+        platform: Platform::Unknown,
+        limits: Limits::default(),
+        features: std::collections::BTreeSet::new(),
+        extensions: push.then(|| ("VK_KHR_push_descriptor".to_owned(), 1)).into_iter().collect(),
+        vertex_formats: std::collections::BTreeSet::new(),
+        source: "random".into(),
+    }
 }
 
 fn resource() -> impl Strategy<Value = ((u32, u32), Resource)> {
@@ -414,5 +420,62 @@ proptest! {
         for (plan, program) in together.iter().zip(&programs) {
             sound(plan, program)?;
         }
+    }
+}
+
+/// The recount is a guard of its own: with one rule of each kind taken out, some random plan must fail it.
+#[test]
+fn the_recount_sees_a_missing_rule() {
+    let one = |descriptor_type, count| {
+        let resource = Resource {
+            set: 0,
+            binding: 0,
+            descriptor_type,
+            mixed_types: false,
+            count: Count::Fixed(count),
+            statically_used: true,
+            access: Access::LOADED,
+            declared: Declared::NON_WRITABLE,
+            variables: 1,
+            sized_array: false,
+            array_of_arrays: false,
+            mixed_images: false,
+            image: None,
+            block_bytes: None,
+            planes: 1,
+        };
+        let stage = StageResources {
+            stage: Stage::Compute,
+            stage_flag: StageFlags::COMPUTE,
+            code: Code::Read,
+            resources: vec![resource],
+            push_constants: None,
+            capabilities: Vec::new(),
+            local_size: None,
+        };
+        Program { stages: vec![stage], vertex_bindings: None, recorded: None }
+    };
+    let mut profile = blank(1, true);
+    profile.limits.max_push_descriptors = Some(287);
+    profile.limits.max_per_stage_descriptor_storage_buffers = Some(40);
+    let metal = ActiveQuirks::from_rows(vec![(QuirkId("tables"), Effect::MetalFunctionTables)]);
+    let none = ActiveQuirks::default();
+    let cases = [
+        (rule::PUSH_DESCRIPTORS, &none, one(D::SampledImage, 288)),
+        (rule::STAGE_STORAGE_BUFFERS, &none, one(D::StorageBuffer, 41)),
+        (rule::METAL_SAMPLERS, &metal, one(D::CombinedImageSampler, 17)),
+        (rule::METAL_TEXTURES, &metal, one(D::SampledImage, 129)),
+        (rule::METAL_BUFFERS_EXACT, &metal, one(D::StorageBuffer, 32)),
+    ];
+    for (missing, quirks, program) in cases {
+        let check = |options: Options| {
+            let plan = Planner::new(&profile, quirks, options.clone()).plan(&program);
+            if plan.declined {
+                return Ok(());
+            }
+            recount(&profile, &options, &plan).and_then(|()| recount_metal(&plan, &program))
+        };
+        assert!(check(Options::default()).is_ok(), "{missing}");
+        assert!(check(Options::default().without_rule(missing)).is_err(), "{missing} is not noticed");
     }
 }
