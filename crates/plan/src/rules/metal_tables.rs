@@ -122,10 +122,15 @@ fn check_unread(
             slot.descriptor_type(),
             DescriptorType::StorageBuffer | DescriptorType::StorageBufferDynamic
         );
-        if buffer && slot.count != Count::Fixed(1) {
+        // An array of any length may be a table; one without a length is, whatever the layout makes of it.
+        let single = match slot.count {
+            Count::Fixed(count) => (count > 1).then_some(1),
+            Count::RuntimeSized => Some(0),
+        };
+        if let Some(limit) = single.filter(|_| buffer) {
             let at = At::binding(slot.set, slot.binding, stage.stage_flag);
-            let found = slot.descriptors(options.runtime_array_size);
-            findings.raise_for(rule::METAL_STORAGE_BUFFER_ARRAY, quirk, consequence, at, found, 1);
+            let found = slot.descriptors(options.runtime_array_size).max(1);
+            findings.raise_for(rule::METAL_STORAGE_BUFFER_ARRAY, quirk, consequence, at, found, limit);
         }
         let declared = resource_of(stage, slot).map(|resource| resource.declared).unwrap_or_default();
         if may_be_read_write(slot.descriptor_type(), declared) {
