@@ -247,7 +247,7 @@ impl Planner {
                     findings.raise(rule, Consequence::Noted, at, 1, 0);
                 }
                 Delivery::UpdateAfterBindSet if set.start == set.end && !recorded => {
-                    *delivery = Delivery::Set
+                    *delivery = Delivery::Set;
                 }
                 Delivery::UpdateAfterBindSet if !recorded => {
                     let (rule, at) = (rule::METAL_UPDATE_AFTER_BIND, At::set(set.set));
