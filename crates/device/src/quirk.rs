@@ -77,6 +77,11 @@ pub struct ActiveQuirks {
 }
 
 impl ActiveQuirks {
+    /// Exactly these rows, in this order: for a caller that knows its quirks, and for tests of single effects.
+    pub fn from_rows(rows: Vec<(QuirkId, Effect)>) -> Self {
+        Self { rows }
+    }
+
     /// The quirks that are on, in table order, with their effects.
     pub fn iter(&self) -> impl Iterator<Item = (QuirkId, Effect)> + '_ {
         self.rows.iter().copied()

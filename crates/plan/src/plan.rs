@@ -3,7 +3,7 @@
 use bindery_spirv::DescriptorType;
 use bitflags::bitflags;
 
-use crate::{Count, Reason, StageFlags};
+use crate::{Consequence, Count, Reason, StageFlags, rule};
 
 /// How a set reaches the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,7 +108,8 @@ pub struct PushConstantRange {
 /// How one program is delivered on one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Sets, by number, without gaps.
+    /// Sets, by number, without gaps. A plan declined for its set numbers ends at the last set that the device
+    /// can bind, so that no program makes a plan of unbounded size.
     pub sets: Vec<SetPlan>,
     /// Push constants.
     pub push_constants: Vec<PushConstantRange>,
@@ -118,4 +119,24 @@ pub struct Plan {
     pub slot_model: SlotModel,
     /// Reasons, sorted.
     pub reasons: Vec<Reason>,
+}
+
+/// Rules that only note something and still alter what is laid out.
+const ALTERING: [crate::RuleId; 3] =
+    [rule::TEXEL_UPDATE_AFTER_BIND, rule::NO_VARIABLE_COUNT, rule::PLACEHOLDER];
+
+impl Plan {
+    /// Whether the delivery differs from what was recorded, or, without a recorded layout, from the plain
+    /// preference: a push, ordinary sets, every single uniform block dynamic, nothing trimmed. A declined plan is
+    /// not delivered at all; it counts as changed only where it would have been anyway.
+    pub fn changed(&self) -> bool {
+        self.reasons.iter().any(|reason| match reason.consequence {
+            Consequence::NotPushed
+            | Consequence::UpdateAfterBind
+            | Consequence::NotDynamic
+            | Consequence::Trimmed => true,
+            Consequence::Declined => false,
+            Consequence::Noted => ALTERING.contains(&reason.rule),
+        })
+    }
 }

@@ -60,14 +60,17 @@ pub enum Count {
 }
 
 /// One (set, binding) slot of one stage: its variables merged.
+#[allow(clippy::struct_excessive_bools, reason = "each is one independent fact of the code")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resource {
     /// Descriptor set.
     pub set: u32,
     /// Binding.
     pub binding: u32,
-    /// Type in the layout.
+    /// Type in the layout. An image and a sampler variable on one slot make it a combined image sampler.
     pub descriptor_type: DescriptorType,
+    /// Variables on the slot need descriptor types that no one binding serves.
+    pub mixed_types: bool,
     /// Largest count among the variables.
     pub count: Count,
     /// Code of the stage names it; false: only declared.

@@ -1,8 +1,10 @@
 //! Why a plan is what it is.
 
+use std::{fmt, mem};
+
 use bindery_device::QuirkId;
 
-use crate::StageFlags;
+use crate::{StageFlags, rule};
 
 /// Class of a verdict: a limit of Vulkan, a driver's failure, a missing feature, or only speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,4 +61,101 @@ pub struct Reason {
     pub found: u64,
     /// Limit it was compared with.
     pub limit: u64,
+}
+
+impl Class {
+    /// The class in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::ExceedsVulkanLimit => "exceeds a Vulkan limit",
+            Self::KnownDriverFailure => "known driver failure",
+            Self::NotAdvertised => "not advertised",
+            Self::Performance => "performance",
+        }
+    }
+}
+
+impl Consequence {
+    /// The consequence in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::NotPushed => "not pushed",
+            Self::UpdateAfterBind => "made update-after-bind",
+            Self::NotDynamic => "not dynamic",
+            Self::Trimmed => "unused bindings left out",
+            Self::Declined => "declined",
+            Self::Noted => "noted",
+        }
+    }
+}
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl fmt::Display for StageFlags {
+    /// Names joined by ` + `; bits without a name as hexadecimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut first = true;
+        let mut join = |f: &mut fmt::Formatter<'_>| -> fmt::Result {
+            if mem::take(&mut first) { Ok(()) } else { f.write_str(" + ") }
+        };
+        for (name, _) in self.iter_names() {
+            join(f)?;
+            f.write_str(&name.to_ascii_lowercase().replace('_', " "))?;
+        }
+        let unnamed = self.difference(Self::all()).bits();
+        if unnamed != 0 {
+            join(f)?;
+            write!(f, "{unnamed:#x}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Reason {
+    /// One line in words: consequence, place, what was found and allowed, rule, class, source.
+    pub fn render(&self) -> String {
+        self.to_string()
+    }
+
+    /// The capability behind a reason that speaks of one, by SPIR-V's name where it has one.
+    fn capability(&self) -> Option<spirv::Capability> {
+        let speaks = [rule::CAPABILITY, rule::UNKNOWN_CAPABILITY].contains(&self.rule);
+        speaks.then(|| u32::try_from(self.found).ok().and_then(spirv::Capability::from_u32)).flatten()
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.consequence.words())?;
+        if !self.stages.is_empty() {
+            write!(f, "{} stage, ", self.stages)?;
+        }
+        match (self.set, self.binding) {
+            (Some(set), Some(binding)) => write!(f, "set {set} binding {binding}, ")?,
+            (Some(set), None) => write!(f, "set {set}, ")?,
+            _ => {}
+        }
+        let row = rule::rule(self.rule);
+        if [rule::CAPABILITY, rule::UNKNOWN_CAPABILITY].contains(&self.rule) {
+            match self.capability() {
+                Some(capability) => write!(f, "{capability:?}: ")?,
+                None => write!(f, "capability {}: ", self.found)?,
+            }
+        } else if self.found > 0 || self.limit > 0 {
+            write!(f, "{} of {} ", self.found, self.limit)?;
+        }
+        f.write_str(row.map_or("", |row| row.title))?;
+        write!(f, " ({}, {}", self.rule, self.class.words())?;
+        if let Some(QuirkId(quirk)) = self.quirk {
+            write!(f, ", quirk {quirk}")?;
+        }
+        match row {
+            Some(row) => write!(f, "; {})", row.source),
+            None => f.write_str(")"),
+        }
+    }
 }
