@@ -6,6 +6,17 @@
 /// Value of a limit: `None` where the source does not report it. Nothing is guessed.
 pub type Limit = Option<u64>;
 
+/// Type of a limit in Vulkan: which values a report can hold, and how a negative one came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitType {
+    /// `uint32_t`.
+    Word,
+    /// `VkDeviceSize`.
+    DeviceSize,
+    /// `VkBool32`: held as 0 or 1.
+    Boolean,
+}
+
 /// One row of [`LIMITS`].
 #[derive(Clone, Copy, Debug)]
 pub struct LimitRow {
@@ -33,6 +44,28 @@ macro_rules! limits {
             set: |limits, value| limits.$field = value,
         },)*];
     };
+}
+
+impl LimitRow {
+    /// The limit's type in Vulkan.
+    pub fn limit_type(&self) -> LimitType {
+        match self.name {
+            "minUniformBufferOffsetAlignment" | "minStorageBufferOffsetAlignment" => LimitType::DeviceSize,
+            "degenerateLinesRasterized" | "primitiveFragmentShadingRateWithMultipleViewports" => {
+                LimitType::Boolean
+            }
+            _ => LimitType::Word,
+        }
+    }
+
+    /// The member's name and, for a member of an array, its index: `maxComputeWorkGroupSize[1]` is
+    /// (`maxComputeWorkGroupSize`, 1).
+    pub fn member(&self) -> (&'static str, Option<usize>) {
+        match self.name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+            Some((member, index)) => (member, index.parse().ok()),
+            None => (self.name, None),
+        }
+    }
 }
 
 limits! {
@@ -158,8 +191,18 @@ limits! {
     max_vertex_attrib_divisor = "VkPhysicalDeviceVertexAttributeDivisorProperties"."maxVertexAttribDivisor";
     /// Alignment of a vertex binding's stride.
     min_vertex_input_binding_stride_alignment = "VkPhysicalDevicePortabilitySubsetPropertiesKHR"."minVertexInputBindingStrideAlignment";
-    /// Bytes that one descriptor-buffer binding may span.
+    /// Descriptor buffers bound at once.
     max_descriptor_buffer_bindings = "VkPhysicalDeviceDescriptorBufferPropertiesEXT"."maxDescriptorBufferBindings";
     /// Invocations of a subgroup.
     subgroup_size = "VkPhysicalDeviceSubgroupProperties"."subgroupSize";
+    /// Smallest subgroup that a pipeline may ask for.
+    min_subgroup_size = "VkPhysicalDeviceSubgroupSizeControlProperties"."minSubgroupSize";
+    /// Largest subgroup that a pipeline may ask for.
+    max_subgroup_size = "VkPhysicalDeviceSubgroupSizeControlProperties"."maxSubgroupSize";
+    /// Attachments that advanced blending takes: tells NVIDIA's Maxwell apart.
+    advanced_blend_max_color_attachments = "VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT"."advancedBlendMaxColorAttachments";
+    /// 1 where true: tells NVIDIA's Volta apart.
+    degenerate_lines_rasterized = "VkPhysicalDeviceConservativeRasterizationPropertiesEXT"."degenerateLinesRasterized";
+    /// 1 where true: tells NVIDIA's Ampere and newer apart.
+    primitive_fragment_shading_rate_with_multiple_viewports = "VkPhysicalDeviceFragmentShadingRatePropertiesKHR"."primitiveFragmentShadingRateWithMultipleViewports";
 }
