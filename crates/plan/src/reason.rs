@@ -65,7 +65,7 @@ pub struct Reason {
 
 impl Class {
     /// The class in words.
-    pub fn words(self) -> &'static str {
+    pub const fn words(self) -> &'static str {
         match self {
             Self::ExceedsVulkanLimit => "exceeds a Vulkan limit",
             Self::KnownDriverFailure => "known driver failure",
@@ -77,7 +77,7 @@ impl Class {
 
 impl Consequence {
     /// The consequence in words.
-    pub fn words(self) -> &'static str {
+    pub const fn words(self) -> &'static str {
         match self {
             Self::NotPushed => "not pushed",
             Self::UpdateAfterBind => "made update-after-bind",

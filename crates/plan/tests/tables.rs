@@ -103,7 +103,8 @@ fn every_effect_is_known() {
         Effect::NoVariableCountBesideSampler,
         Effect::UniformBlockAtMost(1),
         Effect::PerSetDescriptorsBelowLimit,
-        Effect::ClearOverwritesBuffer0,
+        Effect::ClearOverwritesSet0,
+        Effect::NoDescriptorHeap,
         Effect::VertexStrideMultipleOf(4),
         Effect::UniqueSamplersAtMost(1024),
         Effect::DynamicBuffersPerSetAtMost(32),
@@ -128,7 +129,8 @@ fn every_effect_is_known() {
     assert_eq!(planner.unknown_effects(), []);
     let expected = RuntimeHints {
         no_push_over_bound_set: true,
-        rebind_buffer_0_after_clear: true,
+        rebind_set_0_after_clear: true,
+        no_descriptor_heap: true,
         vertex_stride_multiple: Some(4),
         unique_samplers: Some(1024),
         sampler_budget: Some(3000),
