@@ -143,6 +143,7 @@ fn record(reason: &Reason) -> ReasonRecord {
         binding: reason.binding,
         found: reason.found,
         limit: reason.limit,
-        text: reason.to_string(),
+        text: reason.sentence(),
+        source: reason.source().to_owned(),
     }
 }

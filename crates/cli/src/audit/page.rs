@@ -6,7 +6,7 @@ use bindery_measure::html::{Column, Data, Heat, Kind, Page, Row, Tile, Tone, Val
 use bindery_measure::table::thousands;
 use bindery_plan::RULES;
 
-use super::report::Report;
+use super::report::{ReasonRecord, Report};
 use super::table::{NOTED, by_rule, outcome, worst_first};
 
 /// Makes the page; rendering it needs nothing else.
@@ -88,7 +88,7 @@ fn data(report: &Report) -> Data {
     for program in &report.worst {
         for verdict in &program.verdicts {
             let mut details = vec![format!("stages: {}; content {}", program.stages.join(", "), program.id)];
-            details.extend(verdict.reasons.iter().map(|reason| reason.text.clone()));
+            details.extend(verdict.reasons.iter().map(ReasonRecord::line));
             let first = verdict.reasons.iter().find(|reason| reason.consequence != NOTED);
             rows.push(Row {
                 cells: vec![

@@ -244,6 +244,14 @@ pub(crate) struct Verdict {
     pub(crate) reasons: Vec<ReasonRecord>,
 }
 
+impl ReasonRecord {
+    /// One line: what was found, by which rule, and where that comes from.
+    pub(crate) fn line(&self) -> String {
+        let quirk = self.quirk.as_ref().map_or_else(String::new, |quirk| format!(", quirk {quirk}"));
+        format!("{} ({}, {}{quirk}; {})", self.text, self.rule, self.class, self.source)
+    }
+}
+
 /// One reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -269,8 +277,10 @@ pub(crate) struct ReasonRecord {
     pub(crate) found: u64,
     /// Limit.
     pub(crate) limit: u64,
-    /// The whole line in words, with its source.
+    /// What was found and what followed, in words.
     pub(crate) text: String,
+    /// Where the rule comes from.
+    pub(crate) source: String,
 }
 
 #[cfg(test)]

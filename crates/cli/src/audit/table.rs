@@ -1,13 +1,14 @@
 //! The report as a person reads it on a terminal.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use anstyle::Style;
 use bindery_measure::table::{Align, Cell, Table, thousands};
 use bindery_plan::Consequence;
 
-use super::report::{DeviceReport, ProgramReport, ReasonCount, Report, Verdict};
+use super::report::{DeviceReport, ProgramReport, ReasonCount, ReasonRecord, Report, Verdict};
 use crate::terminal::{BAD, DIM, GOOD, HEADING, WARNING};
 
 /// Lines of the lists that could go on for ever, without `--why`.
@@ -67,7 +68,7 @@ impl Shown<'_> {
             let left_out = thousands(left_out as u64);
             writeln!(
                 formatter,
-                "{DIM}and {left_out} more: --why shows all, --format html or json keeps them{DIM:#}"
+                "{DIM}and {left_out} more: --why, --format html and --format json say more{DIM:#}"
             )?;
         }
         Ok(())
@@ -78,7 +79,9 @@ impl Shown<'_> {
     }
 
     fn devices(&self) -> (Table, usize) {
-        let mut table = Table::new([
+        // Few collections have programs that bind nothing: a column of dashes says nothing.
+        let unbound = self.report.devices.iter().any(|device| device.counts().no_descriptors > 0);
+        let columns = [
             ("device", Align::Left),
             ("pushed", Align::Right),
             ("set", Align::Right),
@@ -87,20 +90,27 @@ impl Shown<'_> {
             ("declined", Align::Right),
             ("changed", Align::Right),
             ("most frequent reason", Align::Left),
-        ]);
+        ];
+        let mut table =
+            Table::new(columns.into_iter().filter(|column| unbound || column.0 != "nothing bound"));
         for device in worst_first(&self.report.devices) {
             let counts = device.counts();
             let reason = counts.reasons.iter().find(|reason| reason.consequence != NOTED);
-            table.row([
+            let mut cells = vec![
                 Cell::from(&device.name),
                 number(counts.push, GOOD),
                 number(counts.set, Style::new()),
                 number(counts.update_after_bind, Style::new()),
-                number(counts.no_descriptors, Style::new()),
+            ];
+            if unbound {
+                cells.push(number(counts.no_descriptors, Style::new()));
+            }
+            cells.extend([
                 number(counts.declined, BAD),
                 number(counts.changed, WARNING),
                 reason.map(most_frequent).unwrap_or_default().into(),
             ]);
+            table.row(cells);
         }
         (table, 0)
     }
@@ -146,22 +156,25 @@ impl Shown<'_> {
     fn programs(&self) -> (Table, usize) {
         let mut table = Table::new([
             ("program", Align::Left),
+            ("like it", Align::Right),
             ("declined on", Align::Right),
             ("changed on", Align::Right),
             ("first reason", Align::Left),
         ]);
-        let worst = &self.report.worst;
-        for program in worst.iter().take(self.limit()) {
+        let alike = alike(&self.report.worst);
+        let shown = alike.len().min(SHOWN);
+        for (program, like_it) in &alike[..shown] {
             table.row([
                 Cell::from(&program.name),
+                number(*like_it, DIM),
                 number(program.declined, BAD),
                 number(program.changed, WARNING),
-                first_reason(program).into(),
+                first_reason(program).map_or("", |reason| reason.text.as_str()).into(),
             ]);
         }
-        let all =
-            worst.len().saturating_add(usize::try_from(self.report.worst_left_out).unwrap_or(usize::MAX));
-        (table, all.saturating_sub(worst.len().min(self.limit())))
+        let shown: u64 = alike[..shown].iter().map(|(_, like_it)| like_it + 1).sum();
+        let all = (self.report.worst.len() as u64).saturating_add(self.report.worst_left_out);
+        (table, usize::try_from(all - shown).unwrap_or(usize::MAX))
     }
 
     /// One line a reason, devices with the same reasons together.
@@ -169,17 +182,22 @@ impl Shown<'_> {
         writeln!(formatter, "\n{HEADING}Every reason{HEADING:#}")?;
         for program in &self.report.worst {
             writeln!(formatter, "{} ({})", program.name, program.stages.join(", "))?;
-            let mut devices_by_text: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+            let mut devices_by_line: BTreeMap<String, Vec<&str>> = BTreeMap::new();
             for verdict in &program.verdicts {
                 for reason in &verdict.reasons {
-                    devices_by_text.entry(&reason.text).or_default().push(&verdict.device);
+                    devices_by_line.entry(reason.line()).or_default().push(&verdict.device);
                 }
             }
-            for (text, devices) in devices_by_text {
-                writeln!(formatter, "  {}: {text}", devices.join(", "))?;
+            for (line, devices) in devices_by_line {
+                writeln!(formatter, "  {}: {line}", devices.join(", "))?;
             }
         }
-        Ok(())
+        match self.report.worst_left_out {
+            0 => Ok(()),
+            more => {
+                writeln!(formatter, "{DIM}and of {} more programs: --programs all{DIM:#}", thousands(more))
+            }
+        }
     }
 
     fn quirks(&self) -> (Table, usize) {
@@ -309,13 +327,31 @@ pub(crate) fn by_rule(devices: &[DeviceReport]) -> Vec<RuleSum<'_>> {
     sums
 }
 
+/// Programs with the same verdicts on the same devices, of which the same rule speaks first: one of them each, with the
+/// number of others, in order.
+fn alike(programs: &[ProgramReport]) -> Vec<(&ProgramReport, u64)> {
+    let mut alike: Vec<(&ProgramReport, u64)> = Vec::new();
+    let mut places: BTreeMap<(Vec<(&str, bool)>, &str), usize> = BTreeMap::new();
+    for program in programs {
+        let verdicts = program.verdicts.iter().map(|verdict| (verdict.device.as_str(), verdict.declined));
+        let rule = first_reason(program).map_or("", |reason| reason.rule.as_str());
+        match places.entry((verdicts.collect(), rule)) {
+            Entry::Occupied(place) => alike[*place.get()].1 += 1,
+            Entry::Vacant(place) => {
+                place.insert(alike.len());
+                alike.push((program, 0));
+            }
+        }
+    }
+    alike
+}
+
 /// What speaks first: a reason that declines, then one that changes.
-fn first_reason(program: &ProgramReport) -> String {
+fn first_reason(program: &ProgramReport) -> Option<&ReasonRecord> {
     let reasons = || program.verdicts.iter().flat_map(|verdict| &verdict.reasons);
     reasons()
         .find(|reason| reason.consequence == DECLINED)
         .or_else(|| reasons().find(|reason| reason.consequence != NOTED))
-        .map_or_else(String::new, |reason| reason.text.clone())
 }
 
 /// A verdict in one or two words.
