@@ -16,6 +16,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
+    #[allow(clippy::needless_pass_by_value, reason = "errors come by value, from map_err")]
     pub(crate) fn new(path: &Path, message: impl ToString) -> Self {
         Self { path: path.display().to_string(), message: message.to_string() }
     }
@@ -39,6 +40,7 @@ pub(crate) enum Unusable {
 }
 
 impl Unusable {
+    #[allow(clippy::needless_pass_by_value, reason = "errors come by value, from map_err")]
     pub(crate) fn new(message: impl ToString) -> Self {
         Self::Input(message.to_string())
     }

@@ -44,11 +44,10 @@ fn main() -> ExitCode {
         Command::Completions { shell } => commands::completions::run(shell, &mut terminal),
     };
     ExitCode::from(match outcome {
-        Ok(Outcome::Done) => 0,
+        // Whoever reads the output may have read enough: `bindery ... | head` is no failure.
+        Ok(Outcome::Done) | Err(Unusable::ReaderGone) => 0,
         Ok(Outcome::Finding) => 1,
         Ok(Outcome::PartlyUnusable) => 2,
-        // Whoever reads the output has read enough: `bindery ... | head` is no failure.
-        Err(Unusable::ReaderGone) => 0,
         Err(error) => {
             terminal.error(&error);
             2

@@ -331,11 +331,12 @@ pub(crate) fn by_rule(devices: &[DeviceReport]) -> Vec<RuleSum<'_>> {
 /// number of others, in order.
 fn alike(programs: &[ProgramReport]) -> Vec<(&ProgramReport, u64)> {
     let mut alike: Vec<(&ProgramReport, u64)> = Vec::new();
-    let mut places: BTreeMap<(Vec<(&str, bool)>, &str), usize> = BTreeMap::new();
+    let mut places: BTreeMap<_, usize> = BTreeMap::new();
     for program in programs {
-        let verdicts = program.verdicts.iter().map(|verdict| (verdict.device.as_str(), verdict.declined));
-        let rule = first_reason(program).map_or("", |reason| reason.rule.as_str());
-        match places.entry((verdicts.collect(), rule)) {
+        let verdicts: Vec<_> =
+            program.verdicts.iter().map(|verdict| (&verdict.device, verdict.declined)).collect();
+        let rule = first_reason(program).map(|reason| &reason.rule);
+        match places.entry((verdicts, rule)) {
             Entry::Occupied(place) => alike[*place.get()].1 += 1,
             Entry::Vacant(place) => {
                 place.insert(alike.len());

@@ -40,7 +40,7 @@ impl Printer<'_> {
         path: &Path,
         place: &str,
         module: Result<Module, Malformed>,
-        words: &[u32],
+        _words: &[u32],
     ) -> Result<(), Unusable> {
         match module {
             Ok(module) => {

@@ -1,5 +1,7 @@
 //! The samples: the database is what its parts make, and each sample shows what its comment says.
 
+use std::fmt::Write as _;
+
 use bindery_fossilize::{Compression, Hash, Tag, Writer, module_payload};
 use serde_json::{Value, json};
 
@@ -173,7 +175,7 @@ fn each_sample_shows_what_its_comment_says() {
         text.push('\n');
         for device in devices {
             let verdict = verdict(&report, program, device);
-            text.push_str(&format!("  {device}: {verdict}\n"));
+            writeln!(text, "  {device}: {verdict}").unwrap();
         }
     }
     let path = root().join("crates/cli/tests/cli/samples.txt");
