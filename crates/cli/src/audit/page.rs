@@ -68,7 +68,7 @@ fn heat(report: &Report) -> Heat {
         columns: rules
             .iter()
             .map(|rule| {
-                let name = format!("{}: {}", rule.consequence, rule.rule);
+                let name = format!("{}: {}", rule.rule, rule.consequence);
                 (name, format!("{} ({})", title(rule.rule), rule.class))
             })
             .collect(),
