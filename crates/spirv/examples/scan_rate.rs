@@ -1,6 +1,7 @@
 //! How fast facts are read, against a bare walk over the same instruction headers.
 //!
 //! `cargo run --release -p bindery-spirv --example scan_rate -- FILE` carves the file and scans its modules hot.
+#![allow(clippy::cast_precision_loss, reason = "rates are printed with two digits")]
 
 use std::time::Instant;
 

@@ -120,15 +120,14 @@ impl<R: ReadAt + ?Sized> Window<'_, R> {
     fn bytes_at(&mut self, offset: u64, least: usize) -> Result<&[u8], R::Error> {
         let inside = offset.checked_sub(self.start).and_then(|skip| usize::try_from(skip).ok());
         let held = inside.filter(|&skip| self.buffer.len().saturating_sub(skip) >= least);
-        let skip = match held {
-            Some(skip) => skip,
-            None => {
-                self.buffer.resize(least.max(WINDOW), 0);
-                let filled = self.input.read_at(offset, &mut self.buffer)?;
-                self.buffer.truncate(filled);
-                self.start = offset;
-                0
-            }
+        let skip = if let Some(skip) = held {
+            skip
+        } else {
+            self.buffer.resize(least.max(WINDOW), 0);
+            let filled = self.input.read_at(offset, &mut self.buffer)?;
+            self.buffer.truncate(filled);
+            self.start = offset;
+            0
         };
         Ok(self.buffer.get(skip..).unwrap_or_default())
     }
@@ -242,12 +241,11 @@ impl Walk {
             }
             match Op::from_u32(opcode) {
                 Some(Op::Function) if !self.open && count == 5 => self.open = true,
-                Some(Op::Function) => return Step::NotAModule,
                 Some(Op::FunctionEnd) if self.open && count == 1 => {
                     self.open = false;
                     self.last_function_end = next;
                 }
-                Some(Op::FunctionEnd) => return Step::NotAModule,
+                Some(Op::Function | Op::FunctionEnd) => return Step::NotAModule,
                 _ => {}
             }
             self.words = next;

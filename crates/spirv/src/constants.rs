@@ -39,7 +39,11 @@ impl Constants<'_> {
         let instruction = self.module.instruction(at)?;
         let plain = |bits| Value { bits, specialized: false, spec_id: None };
         match Op::from_u32(u32::from(instruction.opcode)) {
-            Some(Op::Constant) => Ok(plain(wide(instruction.word(3)?, instruction.from(4)))),
+            Some(Op::Constant) => {
+                // A narrow signed constant is sign-extended to its word: keep its own bits.
+                let width = self.width(instruction.word(1)?)?;
+                Ok(plain(wide(instruction.word(3)?, instruction.from(4)) & mask(width)))
+            }
             Some(Op::ConstantTrue) => Ok(plain(1)),
             Some(Op::ConstantFalse | Op::ConstantNull) => Ok(plain(0)),
             Some(op @ (Op::SpecConstant | Op::SpecConstantTrue | Op::SpecConstantFalse)) => {
@@ -150,7 +154,7 @@ impl Constants<'_> {
             Op::UMod => a.checked_rem(b).unwrap_or(0),
             Op::SDiv => signed_a.checked_div(signed_b).unwrap_or(0).cast_unsigned(),
             Op::SRem => signed_a.checked_rem(signed_b).unwrap_or(0).cast_unsigned(),
-            Op::SMod => signed_a.checked_rem_euclid(signed_b).unwrap_or(0).cast_unsigned(),
+            Op::SMod => floored_remainder(signed_a, signed_b).cast_unsigned(),
             Op::ShiftLeftLogical => a.checked_shl(shift).unwrap_or(0),
             Op::ShiftRightLogical => a.checked_shr(shift).unwrap_or(0),
             Op::ShiftRightArithmetic => signed_a.checked_shr(shift).unwrap_or(0).cast_unsigned(),
@@ -171,6 +175,12 @@ impl Constants<'_> {
         };
         Ok(Value { bits: bits & mask(width), specialized: true, spec_id })
     }
+}
+
+/// A remainder with the sign of the divisor, as `OpSMod` has it.
+fn floored_remainder(a: i64, b: i64) -> i64 {
+    let remainder = a.checked_rem(b).unwrap_or(0);
+    if remainder != 0 && (remainder < 0) != (b < 0) { remainder + b } else { remainder }
 }
 
 fn wide(low: u32, rest: &[u32]) -> u64 {

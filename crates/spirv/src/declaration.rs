@@ -4,7 +4,7 @@ use spirv::{Decoration, Dim, Op, StorageClass};
 
 use crate::constants::Constants;
 use crate::scanner::{Budget, Variable};
-use crate::types::Element;
+use crate::types::{Element, image_shape};
 use crate::{
     ComponentType, Declared, Descriptor, DescriptorType, Malformed, PushConstants, Usage, VertexInput,
 };
@@ -84,7 +84,7 @@ impl Constants<'_> {
             Op::TypeAccelerationStructureKHR => DescriptorType::AccelerationStructure,
             Op::TypeImage | Op::TypeSampledImage => {
                 let shape = if op == Op::TypeImage {
-                    self.image(definition)?
+                    image_shape(definition)?
                 } else {
                     let (inner, instruction) = self.type_at(definition.word(2)?, element.at, budget)?;
                     if inner != Op::TypeImage {
@@ -94,7 +94,7 @@ impl Constants<'_> {
                             expected: "an OpTypeImage",
                         });
                     }
-                    self.image(instruction)?
+                    image_shape(instruction)?
                 };
                 image = Some(shape);
                 match (shape.dim, op, shape.sampled) {
@@ -150,7 +150,7 @@ impl Constants<'_> {
         let own = self.ids.name(variable);
         let is_empty = |&word: &u32| {
             // Opcode word, target, then the string: an empty one is a zero word.
-            self.module.words.get(word as usize + 2).is_none_or(|&first| first & 0xff == 0)
+            self.module.words.get(word as usize + 2).is_none_or(|&first| first.to_le_bytes()[0] == 0)
         };
         own.filter(|word| !is_empty(word)).or_else(|| self.ids.name(element).filter(|word| !is_empty(word)))
     }

@@ -13,6 +13,9 @@ use crate::{
     LocalSizeSource, Malformed, Specialization, Stage, SubgroupOperations, Usage,
 };
 
+/// Every descriptor of a module, and why other variables (by index) are none.
+type Declared = (Vec<Descriptor>, Vec<(u32, Malformed)>);
+
 /// What one entry point was found to do with a node.
 #[derive(Clone, Copy, Default)]
 struct Reached {
@@ -68,7 +71,7 @@ impl EntryPoints {
         state: &State,
         constants: &Constants<'_>,
         budget: &mut Budget,
-    ) -> Result<(Vec<Descriptor>, Vec<(u32, Malformed)>), Malformed> {
+    ) -> Result<Declared, Malformed> {
         let mut found: Vec<(Descriptor, u32)> = Vec::new();
         let mut faults = Vec::new();
         for (index, &variable) in state.variables.iter().enumerate() {

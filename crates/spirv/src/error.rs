@@ -2,6 +2,12 @@
 
 use thiserror::Error;
 
+/// An opcode by SPIR-V's name, where it has one.
+fn named(opcode: u16) -> String {
+    spirv::Op::from_u32(u32::from(opcode))
+        .map_or_else(|| format!("opcode {opcode}"), |op| format!("Op{op:?} ({opcode})"))
+}
+
 /// What is wrong with a module, and at which word. Word 0 is the magic number.
 ///
 /// Every variant that speaks of an instruction gives the word offset of its first word; multiply by four for bytes.
@@ -45,7 +51,7 @@ pub enum Malformed {
         found: u32,
     },
     /// An instruction's word count is 0.
-    #[error("word {word}: the word count of opcode {opcode} is 0; expected at least 1")]
+    #[error("word {word}: the word count of {} is 0; expected at least 1", named(*opcode))]
     ZeroLength {
         /// Where.
         word: u32,
@@ -54,7 +60,7 @@ pub enum Malformed {
     },
     /// An instruction reaches beyond the end.
     #[error(
-        "word {word}: opcode {opcode} takes {count} words but only {left} are left; the module is truncated"
+        "word {word}: found {left} words; expected {count} of {}: the module is truncated", named(*opcode)
     )]
     Truncated {
         /// Where.
@@ -67,7 +73,7 @@ pub enum Malformed {
         left: u32,
     },
     /// An instruction has too few operands.
-    #[error("word {word}: opcode {opcode} has {found} words; expected at least {expected}")]
+    #[error("word {word}: {} has {found} words; expected at least {expected}", named(*opcode))]
     ShortInstruction {
         /// Where.
         word: u32,
@@ -89,7 +95,7 @@ pub enum Malformed {
         bound: u32,
     },
     /// An id that must be defined earlier is not, or is something else.
-    #[error("word {word}: id {id} is not {expected} defined before this instruction")]
+    #[error("word {word}: found id {id}; expected {expected} that is defined before this instruction")]
     Undefined {
         /// Where.
         word: u32,
@@ -109,7 +115,7 @@ pub enum Malformed {
         first: u32,
     },
     /// A string has no terminating zero byte inside its instruction.
-    #[error("word {word}: the string of opcode {opcode} is not terminated inside the instruction")]
+    #[error("word {word}: the string of {} does not end inside the instruction; expected a zero byte", named(*opcode))]
     UnterminatedString {
         /// Where.
         word: u32,
@@ -127,7 +133,7 @@ pub enum Malformed {
         expected: &'static str,
     },
     /// An instruction outside the place the logical layout gives it (SPIR-V 2.4).
-    #[error("word {word}: opcode {opcode} stands {found}; expected {expected}")]
+    #[error("word {word}: {} stands {found}; expected {expected}", named(*opcode))]
     Layout {
         /// Where.
         word: u32,
@@ -139,7 +145,7 @@ pub enum Malformed {
         expected: &'static str,
     },
     /// A product of array dimensions or a size overflows 32 bits.
-    #[error("word {word}: {what} overflows 32 bits")]
+    #[error("word {word}: {what} overflows; expected it to fit into 32 bits")]
     Overflow {
         /// Where.
         word: u32,
@@ -147,7 +153,9 @@ pub enum Malformed {
         what: &'static str,
     },
     /// A descriptor that an entry point uses has no set or binding.
-    #[error("word {word}: variable {variable} is used as a descriptor but has no {decoration} decoration")]
+    #[error(
+        "word {word}: variable {variable} is used as a descriptor; expected a {decoration} decoration on it"
+    )]
     MissingDecoration {
         /// Its `OpVariable`.
         word: u32,
@@ -158,7 +166,7 @@ pub enum Malformed {
     },
     /// A descriptor of a type this version does not know.
     #[error(
-        "word {word}: variable {variable} holds a type of opcode {opcode}, which is no known descriptor type"
+        "word {word}: variable {variable} holds a type of {}; expected a descriptor type of Vulkan", named(*opcode)
     )]
     UnknownDescriptorType {
         /// Its `OpVariable`.
@@ -170,7 +178,7 @@ pub enum Malformed {
     },
     /// Following calls, types and constants would take far more steps than the module has words.
     #[error(
-        "word {word}: following calls, types and constants takes more than {budget} steps for {words} words"
+        "word {word}: following calls, types and constants takes too many steps; expected at most {budget} for {words} words"
     )]
     TooComplex {
         /// Where the budget ran out.
@@ -181,6 +189,6 @@ pub enum Malformed {
         words: u32,
     },
     /// No entry point: nothing to bind.
-    #[error("the module has no entry point")]
+    #[error("the module has no OpEntryPoint; expected at least one")]
     NoEntryPoint,
 }

@@ -92,7 +92,7 @@ bitflags! {
     /// What an entry point does with a descriptor, and what its declaration promises.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub struct Access: u16 {
-        /// Bytes, texels or an image handle are read through it.
+        /// Bytes or texels are read through it. Loading an image's or sampler's handle alone is no read.
         const LOADED = 1 << 0;
         /// Bytes or texels are written through it.
         const STORED = 1 << 1;

@@ -82,30 +82,6 @@ impl<'a> Constants<'a> {
         }
     }
 
-    /// Shape of an `OpTypeImage`.
-    pub(crate) fn image(&self, instruction: Instruction<'_>) -> Result<ImageShape, Malformed> {
-        let bad = |index: usize, expected| -> Result<Malformed, Malformed> {
-            Ok(Malformed::Operand { word: instruction.offset, found: instruction.word(index)?, expected })
-        };
-        let Some(dim) = spirv::Dim::from_u32(instruction.word(3)?) else { return Err(bad(3, "a Dim")?) };
-        let Some(format) = spirv::ImageFormat::from_u32(instruction.word(8)?) else {
-            return Err(bad(8, "an Image Format")?);
-        };
-        let depth = u8::try_from(instruction.word(4)?).map_or(2, |depth| depth.min(2));
-        let sampled = match instruction.word(7)? {
-            sampled @ 0..=2 => sampled as u8,
-            _ => return Err(bad(7, "Sampled to be 0, 1 or 2")?),
-        };
-        Ok(ImageShape {
-            dim,
-            depth,
-            arrayed: instruction.word(5)? != 0,
-            multisampled: instruction.word(6)? != 0,
-            sampled,
-            format,
-        })
-    }
-
     /// Bytes of a block by its members' `Offset`, `ArrayStride` and `MatrixStride`.
     pub(crate) fn block(&self, id: u32, before: u32, budget: &mut Budget) -> Result<BlockSize, Malformed> {
         let (op, structure) = self.type_at(id, before, budget)?;
@@ -208,6 +184,30 @@ impl<'a> Constants<'a> {
     pub(crate) fn is_decorated(&self, id: u32, wanted: Decoration) -> bool {
         self.ids.decorations(id).any(|entry| entry.member == WHOLE && entry.decoration == wanted as u32)
     }
+}
+
+/// Shape of an `OpTypeImage`.
+pub(crate) fn image_shape(instruction: Instruction<'_>) -> Result<ImageShape, Malformed> {
+    let bad = |index: usize, expected| -> Result<Malformed, Malformed> {
+        Ok(Malformed::Operand { word: instruction.offset, found: instruction.word(index)?, expected })
+    };
+    let Some(dim) = spirv::Dim::from_u32(instruction.word(3)?) else { return Err(bad(3, "a Dim")?) };
+    let Some(format) = spirv::ImageFormat::from_u32(instruction.word(8)?) else {
+        return Err(bad(8, "an Image Format")?);
+    };
+    let depth = u8::try_from(instruction.word(4)?).map_or(2, |depth| depth.min(2));
+    let sampled = match instruction.word(7)? {
+        sampled @ 0..=2 => sampled as u8,
+        _ => return Err(bad(7, "Sampled to be 0, 1 or 2")?),
+    };
+    Ok(ImageShape {
+        dim,
+        depth,
+        arrayed: instruction.word(5)? != 0,
+        multisampled: instruction.word(6)? != 0,
+        sampled,
+        format,
+    })
 }
 
 /// Explicit layout of one member.

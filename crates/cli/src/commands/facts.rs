@@ -40,12 +40,12 @@ impl Printer<'_> {
         path: &Path,
         place: &str,
         module: Result<Module, Malformed>,
-        _words: &[u32],
+        words: &[u32],
     ) -> Result<(), Unusable> {
         match module {
             Ok(module) => {
                 let name = path.display();
-                let text = format!("{module:#?}");
+                let text = module.describe(words);
                 self.terminal.print(format_args!("{HEADING}{name}{place}{HEADING:#}\n{text}\n"))
             }
             Err(malformed) => {

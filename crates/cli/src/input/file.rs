@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use bindery_fossilize::Storage as _;
-use bindery_spirv::ReadAt;
+use bindery_spirv::{ReadAt, words_from_bytes};
 
 /// A module larger than this is not read as one file.
 const LARGEST_MODULE: u64 = 1 << 30;
@@ -34,8 +34,5 @@ pub(crate) fn read_words(path: &Path) -> Result<Vec<u32>, String> {
         return Err(format!("has {size} bytes; a module of more than {LARGEST_MODULE} is not read"));
     }
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-    if bytes.len() % 4 != 0 {
-        return Err(bindery_spirv::Malformed::PartialWord { len: bytes.len() }.to_string());
-    }
-    Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())
+    words_from_bytes(&bytes).map_err(|malformed| malformed.to_string())
 }
