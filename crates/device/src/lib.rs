@@ -16,6 +16,7 @@ mod near;
 mod profile;
 pub mod quirk;
 mod show;
+mod switches;
 
 pub use built_in::ProfileNameError;
 pub use compact::CompactError;
@@ -26,4 +27,8 @@ pub use driver::{
 pub use import::{Finding, FindingKind, Import, ImportError, import};
 pub use limits::{LIMITS, Limit, LimitRow, LimitType, Limits};
 pub use profile::Profile;
-pub use quirk::{ActiveQuirks, Effect, QuirkId};
+pub use quirk::{
+    ActiveQuirks, Configuration, Decision, Effect, Forced, ForcedError, QUIRKS, QuirkClass, QuirkId,
+    QuirkReport, QuirkRow,
+};
+pub use switches::{SWITCHES, SwitchRow};

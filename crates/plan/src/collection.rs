@@ -1,7 +1,7 @@
 //! Rules that span a whole collection of programs.
 
 use crate::planner::Collection;
-use crate::{Consequence, Delivery, Plan, Planner, Program};
+use crate::{Plan, Planner, Program};
 
 /// Plans the programs of one collection, in order.
 ///
@@ -13,16 +13,10 @@ pub fn plan_collection(planner: &Planner, programs: &[Program]) -> Vec<Plan> {
     if planner.push_all_or_none().is_none() {
         return plans;
     }
-    let unpushed = plans.iter().filter(|plan| !plan.declined && alternates(plan)).count();
+    let unpushed = plans.iter().filter(|plan| plan.is_unpushable()).count();
     if unpushed == 0 {
         return plans;
     }
     let none = Collection::PushNone(unpushed as u64);
     programs.iter().map(|program| planner.plan_in(program, none)).collect()
-}
-
-/// A program that a push was refused.
-fn alternates(plan: &Plan) -> bool {
-    let refused = plan.reasons.iter().any(|reason| reason.consequence == Consequence::NotPushed);
-    refused && plan.sets.iter().all(|set| set.delivery != Delivery::Push)
 }

@@ -22,8 +22,8 @@ pub enum DescriptorBuffers {
 pub struct RuntimeHints {
     /// A push at a set number where an ordinary set was bound goes wrong: bind nothing there before.
     pub no_push_over_bound_set: bool,
-    /// Vertex buffer slot 0 must be bound again after an attachment clear.
-    pub rebind_buffer_0_after_clear: bool,
+    /// Descriptor set 0 must be bound again after an attachment clear.
+    pub rebind_set_0_after_clear: bool,
     /// Vertex binding strides must be a multiple of this.
     pub vertex_stride_multiple: Option<u32>,
     /// At most this many distinct samplers.
@@ -34,6 +34,8 @@ pub struct RuntimeHints {
     pub no_template_for_texel_buffers: bool,
     /// Descriptor buffers.
     pub descriptor_buffers: DescriptorBuffers,
+    /// Descriptor heaps are not used.
+    pub no_descriptor_heap: bool,
     /// `VK_ERROR_FRAGMENTED_POOL` means: take the next pool, retry once.
     pub fragmented_pool_is_exhausted: bool,
     /// At most this many descriptors in one pool.
@@ -104,7 +106,7 @@ pub(crate) fn sort(
             Effect::NoVariableCountBesideSampler => first(&mut effects.no_variable_count_beside_sampler),
             Effect::UniformBlockAtMost(bytes) => least(&mut effects.uniform_block_at_most, quirk, bytes),
             Effect::PerSetDescriptorsBelowLimit => first(&mut effects.per_set_descriptors_below_limit),
-            Effect::ClearOverwritesBuffer0 => hints.rebind_buffer_0_after_clear = true,
+            Effect::ClearOverwritesSet0 => hints.rebind_set_0_after_clear = true,
             Effect::VertexStrideMultipleOf(stride) => {
                 hints.vertex_stride_multiple = Some(hints.vertex_stride_multiple.unwrap_or(1).max(stride));
             }
@@ -127,6 +129,7 @@ pub(crate) fn sort(
             }
             Effect::NoTemplateForTexelBuffers => hints.no_template_for_texel_buffers = true,
             Effect::PlaceholderInEmptySets => first(&mut effects.placeholder_in_empty_sets),
+            Effect::NoDescriptorHeap => hints.no_descriptor_heap = true,
             Effect::FragmentedPoolIsExhausted => hints.fragmented_pool_is_exhausted = true,
             Effect::PoolDescriptorsAtMost(limit) => {
                 least(&mut effects.pool_descriptors_at_most, quirk, limit);

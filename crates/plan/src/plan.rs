@@ -139,4 +139,11 @@ impl Plan {
             Consequence::Noted => ALTERING.contains(&reason.rule),
         })
     }
+
+    /// Whether the program binds sets and was refused the push of one: what keeps a whole collection from a push on a
+    /// driver that wants all or none. A declined program binds nothing.
+    pub fn is_unpushable(&self) -> bool {
+        let refused = self.reasons.iter().any(|reason| reason.consequence == Consequence::NotPushed);
+        !self.declined && refused && self.sets.iter().all(|set| set.delivery != Delivery::Push)
+    }
 }

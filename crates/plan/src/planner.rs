@@ -78,6 +78,20 @@ impl Planner {
         self.plan_in(program, Collection::Alone)
     }
 
+    /// Whether one program that cannot be pushed keeps every other of its collection from being pushed on this device:
+    /// [`plan_collection`](crate::plan_collection) applies that; a caller that streams programs plans each one
+    /// [alone](Self::plan) and [with none pushed](Self::plan_with_none_pushed), and takes the second as soon as one
+    /// plan [is unpushable](Plan::is_unpushable).
+    pub fn spans_collection(&self) -> bool {
+        self.push_all_or_none().is_some()
+    }
+
+    /// Plans one program of a collection in which another cannot be pushed. How many those are is known only at a
+    /// stream's end: the reason says one.
+    pub fn plan_with_none_pushed(&self, program: &Program) -> Plan {
+        self.plan_in(program, Collection::PushNone(1))
+    }
+
     /// The quirk under which one program that cannot be pushed keeps every other from it.
     pub(crate) fn push_all_or_none(&self) -> Option<QuirkId> {
         self.device.effects.push_all_or_none.filter(|_| self.options.rule_is_on(rule::PUSH_ALL_OR_NONE))

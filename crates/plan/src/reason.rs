@@ -65,7 +65,7 @@ pub struct Reason {
 
 impl Class {
     /// The class in words.
-    pub fn words(self) -> &'static str {
+    pub const fn words(self) -> &'static str {
         match self {
             Self::ExceedsVulkanLimit => "exceeds a Vulkan limit",
             Self::KnownDriverFailure => "known driver failure",
@@ -77,7 +77,7 @@ impl Class {
 
 impl Consequence {
     /// The consequence in words.
-    pub fn words(self) -> &'static str {
+    pub const fn words(self) -> &'static str {
         match self {
             Self::NotPushed => "not pushed",
             Self::UpdateAfterBind => "made update-after-bind",
@@ -116,46 +116,66 @@ impl fmt::Display for StageFlags {
 }
 
 impl Reason {
-    /// One line in words: consequence, place, what was found and allowed, rule, class, source.
-    pub fn render(&self) -> String {
-        self.to_string()
+    /// What was found and what followed, without rule, class and source: for a line that has its own place for them.
+    pub fn sentence(&self) -> String {
+        Sentence(self).to_string()
+    }
+
+    /// Where the rule comes from; empty for a rule that is not in the table.
+    pub fn source(&self) -> &'static str {
+        rule::rule(self.rule).map_or("", |row| row.source)
     }
 
     /// The capability behind a reason that speaks of one, by SPIR-V's name where it has one.
     fn capability(&self) -> Option<spirv::Capability> {
-        let speaks = [rule::CAPABILITY, rule::UNKNOWN_CAPABILITY].contains(&self.rule);
-        speaks.then(|| u32::try_from(self.found).ok().and_then(spirv::Capability::from_u32)).flatten()
+        u32::try_from(self.found).ok().and_then(spirv::Capability::from_u32)
+    }
+
+    fn speaks_of_a_capability(&self) -> bool {
+        [rule::CAPABILITY, rule::UNKNOWN_CAPABILITY].contains(&self.rule)
     }
 }
 
-impl fmt::Display for Reason {
+struct Sentence<'r>(&'r Reason);
+
+impl fmt::Display for Sentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.consequence.words())?;
-        if !self.stages.is_empty() {
-            write!(f, "{} stage, ", self.stages)?;
+        let Self(reason) = *self;
+        write!(f, "{}: ", reason.consequence.words())?;
+        if !reason.stages.is_empty() {
+            write!(f, "{} stage, ", reason.stages)?;
         }
-        match (self.set, self.binding) {
+        match (reason.set, reason.binding) {
             (Some(set), Some(binding)) => write!(f, "set {set} binding {binding}, ")?,
             (Some(set), None) => write!(f, "set {set}, ")?,
             _ => {}
         }
-        let row = rule::rule(self.rule);
-        if [rule::CAPABILITY, rule::UNKNOWN_CAPABILITY].contains(&self.rule) {
-            match self.capability() {
-                Some(capability) => write!(f, "{capability:?}: ")?,
-                None => write!(f, "capability {}: ", self.found)?,
-            }
-        } else if self.found > 0 || self.limit > 0 {
-            write!(f, "{} of {} ", self.found, self.limit)?;
+        let title = rule::rule(reason.rule).map_or("", |row| row.title);
+        if reason.speaks_of_a_capability() {
+            return match reason.capability() {
+                Some(capability) => write!(f, "{capability:?}: {title}"),
+                None => write!(f, "capability {}: {title}", reason.found),
+            };
         }
-        f.write_str(row.map_or("", |row| row.title))?;
-        write!(f, " ({}, {}", self.rule, self.class.words())?;
+        match (reason.found, reason.limit) {
+            // Nothing is counted: the rule speaks of something that is there.
+            (0 | 1, 0) => f.write_str(title),
+            (found, 0) => write!(f, "{found} {title}"),
+            (found, limit) => write!(f, "{found} {title}, limit {limit}"),
+        }
+    }
+}
+
+/// One line in words: consequence, place, what was found and allowed, rule, class, quirk, source.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}, {}", Sentence(self), self.rule, self.class.words())?;
         if let Some(QuirkId(quirk)) = self.quirk {
             write!(f, ", quirk {quirk}")?;
         }
-        match row {
-            Some(row) => write!(f, "; {})", row.source),
-            None => f.write_str(")"),
+        match self.source() {
+            "" => f.write_str(")"),
+            source => write!(f, "; {source})"),
         }
     }
 }

@@ -97,7 +97,7 @@ rules! {
         "VUID-VkDescriptorSetLayoutBindingFlagsCreateInfo-descriptorBindingUniformBufferUpdateAfterBind-03005 to -03014, -02211";
     PUSH_NOT_ADVERTISED = "feature.push_descriptor", NotAdvertised,
         "pushed set needs VK_KHR_push_descriptor or Vulkan 1.4's pushDescriptor",
-        "VUID-VkDescriptorSetLayoutCreateInfo-flags-00281";
+        "Vulkan specification, VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT";
     UPDATE_AFTER_BIND_NOT_ADVERTISED = "feature.update_after_bind_layout", NotAdvertised,
         "update-after-bind layout needs Vulkan 1.2 or VK_EXT_descriptor_indexing",
         "VK_EXT_descriptor_indexing";

@@ -161,9 +161,9 @@ fn recount_metal(plan: &Plan, program: &Program) -> Result<(), TestCaseError> {
 fn sound(plan: &Plan, program: &Program) -> Result<(), TestCaseError> {
     for reason in &plan.reasons {
         if matches!(reason.consequence, Consequence::Declined | Consequence::NotPushed) {
-            prop_assert!(reason.found > reason.limit, "{}", reason.render());
+            prop_assert!(reason.found > reason.limit, "{}", reason.to_string());
         }
-        prop_assert!(!reason.render().contains('\n'));
+        prop_assert!(!reason.to_string().contains('\n'));
     }
     let declines = plan.reasons.iter().any(|reason| reason.consequence == Consequence::Declined);
     prop_assert_eq!(plan.declined, declines);

@@ -103,7 +103,8 @@ fn every_effect_is_known() {
         Effect::NoVariableCountBesideSampler,
         Effect::UniformBlockAtMost(1),
         Effect::PerSetDescriptorsBelowLimit,
-        Effect::ClearOverwritesBuffer0,
+        Effect::ClearOverwritesSet0,
+        Effect::NoDescriptorHeap,
         Effect::VertexStrideMultipleOf(4),
         Effect::UniqueSamplersAtMost(1024),
         Effect::DynamicBuffersPerSetAtMost(32),
@@ -128,7 +129,8 @@ fn every_effect_is_known() {
     assert_eq!(planner.unknown_effects(), []);
     let expected = RuntimeHints {
         no_push_over_bound_set: true,
-        rebind_buffer_0_after_clear: true,
+        rebind_set_0_after_clear: true,
+        no_descriptor_heap: true,
         vertex_stride_multiple: Some(4),
         unique_samplers: Some(1024),
         sampler_budget: Some(3000),
@@ -175,8 +177,8 @@ fn a_reason_reads_as_one_line() {
         limit: 16,
     };
     assert_eq!(
-        reason.render(),
-        "not pushed: fragment stage, set 0, 17 of 16 samplers of one Metal function (metal.samplers, known driver \
+        reason.to_string(),
+        "not pushed: fragment stage, set 0, 17 samplers of one Metal function, limit 16 (metal.samplers, known driver \
          failure, quirk set_for_tables; Metal feature set tables; MoltenVK issue 2094)"
     );
     let capability = Reason {
@@ -189,9 +191,9 @@ fn a_reason_reads_as_one_line() {
         limit: 0,
         ..reason.clone()
     };
-    assert!(capability.render().starts_with("declined: compute stage, set 0, Float64: SPIR-V capability"));
+    assert!(capability.to_string().starts_with("declined: compute stage, set 0, Float64: SPIR-V capability"));
     let stages = StageFlags::VERTEX | StageFlags::TESSELLATION_CONTROL | StageFlags::from_bits_retain(0x4000);
     assert_eq!(stages.to_string(), "vertex + tessellation control + 0x4000");
     let binding = Reason { binding: Some(3), stages: StageFlags::empty(), ..reason };
-    assert!(binding.render().starts_with("not pushed: set 0 binding 3, 17 of 16 samplers"));
+    assert!(binding.to_string().starts_with("not pushed: set 0 binding 3, 17 samplers"));
 }

@@ -2,14 +2,19 @@
 (() => {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const columns = read("columns");
-  const rows = read("values");
+  // Texts repeat: each is written once, and rows name them by number.
+  const texts = read("texts");
+  const rows = read("values").map(([cells, details]) => ({
+    cells: cells.map((value, index) => columns[index].kind === "number" ? value : texts[value]),
+    details: details.map((text) => texts[text]),
+  }));
   const head = document.querySelector("#rows thead");
   const body = document.querySelector("#rows tbody");
   const search = document.getElementById("search");
   const shown = document.getElementById("shown");
   const more = document.getElementById("more");
   const PAGE = 200;
-  const MARKS = { declined: "bad", push: "good", mixed: "warning", set: "", "update-after-bind set": "" };
+  const MARKS = { declined: "bad", push: "good", changed: "warning", set: "", "update-after-bind set": "" };
   let sorted = { column: -1, down: false };
   let visible = rows;
   let limit = PAGE;
@@ -22,8 +27,13 @@
     return made;
   };
 
-  const haystack = rows.map((row) =>
-    [...row.cells, ...(row.details || [])].join("\u0000").toLowerCase());
+  // Made at the first search: a large page need not be searched.
+  let haystacks = null;
+  const haystack = (position) => {
+    haystacks = haystacks || rows.map((row) =>
+      [...row.cells, ...row.details].join("\u0000").toLowerCase());
+    return haystacks[position];
+  };
 
   columns.forEach((column, index) => {
     if (column.kind !== "choice") return;
@@ -56,7 +66,7 @@
   const refresh = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     visible = rows.filter((row, position) =>
-      words.every((word) => haystack[position].includes(word))
+      words.every((word) => haystack(position).includes(word))
       && [...choices].every(([index, value]) => value === "" || row.cells[index] === value));
     if (sorted.column >= 0) visible.sort(compare);
     [...heading.children].forEach((cell, index) => {
@@ -81,7 +91,7 @@
         }
         line.append(cell);
       });
-      if (row.details) {
+      if (row.details.length > 0) {
         line.className = "opens";
         line.tabIndex = 0;
         const toggle = () => {

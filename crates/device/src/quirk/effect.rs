@@ -1,6 +1,4 @@
-//! The quirk table: known driver failures, each with its rule, versions, configuration and source.
-//!
-//! Code that plans or binds never asks for a vendor: it asks [`ActiveQuirks`] for an [`Effect`].
+//! What a quirk makes the planner or the runtime do.
 
 /// What a quirk makes the planner or the runtime do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,8 +28,8 @@ pub enum Effect {
     UniformBlockAtMost(u32),
     /// Fewer than `maxPerSetDescriptors` descriptors fit: the driver compares with `<`.
     PerSetDescriptorsBelowLimit,
-    /// Clearing an attachment overwrites vertex buffer slot 0's buffer: rebind after a clear.
-    ClearOverwritesBuffer0,
+    /// Clearing an attachment overwrites the buffer behind descriptor set 0: bind that set again after a clear.
+    ClearOverwritesSet0,
     /// Vertex binding strides must be a multiple of this.
     VertexStrideMultipleOf(u32),
     /// At most this many distinct samplers.
@@ -46,6 +44,8 @@ pub enum Effect {
     NoDescriptorBuffer,
     /// Descriptor buffers pay off only with mesh shaders.
     DescriptorBufferOnlyWithMesh,
+    /// Descriptor heaps (`VK_EXT_descriptor_heap`) are not correct.
+    NoDescriptorHeap,
     /// Two variables on one (set, binding) are miscompiled.
     NoAliases,
     /// Only this share of the reported samplers, in percent, can be used.
@@ -64,26 +64,4 @@ pub enum Effect {
     OmitZeroPoolSizes,
     /// An exhausted pool still answers success: keep a count.
     CountPoolAllocations,
-}
-
-/// Stable id of a row; `--quirk ID=on|off` names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct QuirkId(pub &'static str);
-
-/// Which quirks hold in one run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ActiveQuirks {
-    rows: Vec<(QuirkId, Effect)>,
-}
-
-impl ActiveQuirks {
-    /// Exactly these rows, in this order: for a caller that knows its quirks, and for tests of single effects.
-    pub fn from_rows(rows: Vec<(QuirkId, Effect)>) -> Self {
-        Self { rows }
-    }
-
-    /// The quirks that are on, in table order, with their effects.
-    pub fn iter(&self) -> impl Iterator<Item = (QuirkId, Effect)> + '_ {
-        self.rows.iter().copied()
-    }
 }
