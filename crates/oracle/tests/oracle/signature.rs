@@ -44,8 +44,9 @@ pub(crate) fn arguments(source: &str, function: &str) -> Option<Vec<Argument>> {
             && qualifiers.split([' ', ']']).any(|word| matches!(word, "kernel" | "vertex" | "fragment"))
     })?;
     let list = &line[line.find(&call)? + call.len()..];
-    let read: Option<Vec<Option<Argument>>> = split(list)?.into_iter().map(argument).collect();
-    Some(read?.into_iter().flatten().collect())
+    let read: Result<Vec<Argument>, NotUnderstood> =
+        split(list)?.into_iter().filter_map(|text| argument(text).transpose()).collect();
+    read.ok()
 }
 
 /// Splits an argument list at its own commas, up to the parenthesis that closes it.
@@ -69,25 +70,29 @@ fn split(list: &str) -> Option<Vec<&str>> {
     None
 }
 
-/// `Some(None)`: takes no entry of a table. `None`: not understood.
-fn argument(text: &str) -> Option<Option<Argument>> {
+/// An argument of another form than SPIRV-Cross is known to write.
+#[derive(Debug)]
+struct NotUnderstood;
+
+/// `None`: takes no entry of a table.
+fn argument(text: &str) -> Result<Option<Argument>, NotUnderstood> {
     let text = text.trim();
     let Some((declaration, attribute)) = text.split_once("[[") else {
-        return text.is_empty().then_some(None);
+        return if text.is_empty() { Ok(None) } else { Err(NotUnderstood) };
     };
-    let table = match attribute.split('(').next()? {
+    let (kind, index) = attribute.split_once('(').unwrap_or_default();
+    let table = match kind {
         "buffer" => ArgumentTable::Buffer,
         "texture" => ArgumentTable::Texture,
         "sampler" => ArgumentTable::Sampler,
-        _ => return Some(None),
+        _ => return Ok(None),
     };
-    let index = attribute.split_once('(')?.1.split(')').next()?.parse().ok()?;
-    let declaration = declaration.trim();
-    let (data_type, name) = declaration.rsplit_once(' ')?;
-    Some(Some(Argument {
+    let index = index.split_once(')').and_then(|(index, _)| index.parse().ok()).ok_or(NotUnderstood)?;
+    let (data_type, name) = declaration.trim().rsplit_once(' ').ok_or(NotUnderstood)?;
+    Ok(Some(Argument {
         table,
         index,
-        entries: entries(data_type)?,
+        entries: entries(data_type).ok_or(NotUnderstood)?,
         read_write: data_type.contains("access::read_write"),
         name: name.to_owned(),
     }))
