@@ -135,10 +135,10 @@ impl std::str::FromStr for DriverVersion {
 
 /// Prints three parts, and the fourth where it is not zero.
 impl std::fmt::Display for DriverVersion {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [a, b, c, d] = self.parts;
-        write!(f, "{a}.{b}.{c}")?;
-        if d == 0 { Ok(()) } else { write!(f, ".{d}") }
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [first, second, third, fourth] = self.parts;
+        write!(formatter, "{first}.{second}.{third}")?;
+        if fourth == 0 { Ok(()) } else { write!(formatter, ".{fourth}") }
     }
 }
 

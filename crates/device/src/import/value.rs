@@ -62,7 +62,7 @@ fn unsigned(n: i64, limit_type: LimitType) -> Option<u64> {
 fn whole(n: f64) -> Option<u64> {
     // Up to 2^53 every whole number has a floating-point form of its own.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked just before")]
-    (n >= 0.0 && n <= 9_007_199_254_740_992.0 && n.fract() == 0.0).then_some(n as u64)
+    ((0.0..=9_007_199_254_740_992.0).contains(&n) && n.fract() == 0.0).then_some(n as u64)
 }
 
 fn parse(text: &str, limit_type: LimitType) -> Option<u64> {

@@ -17,6 +17,9 @@ use super::value::{NumberStyle, quote};
 /// What the schema calls the blocks where the profile's own list is missing.
 const WHOLE_FILE: &str = "capabilities";
 
+/// What a file without the member has.
+static NOTHING: std::sync::LazyLock<Map<String, Value>> = std::sync::LazyLock::new(Map::new);
+
 pub(super) fn read<'a>(
     json: &'a Value,
     origin: &str,
@@ -47,7 +50,6 @@ pub(super) fn read<'a>(
     let blocks = chosen(name, profile, blocks, findings);
     let part = |part: &'static str| blocks.iter().filter_map(move |block| Some((part, block.get(part)?)));
 
-    static NOTHING: std::sync::LazyLock<Map<String, Value>> = std::sync::LazyLock::new(Map::new);
     let mut report = Report {
         style: NumberStyle::Plain,
         source: source(name, profile),

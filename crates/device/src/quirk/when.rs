@@ -166,10 +166,9 @@ impl When {
         match self.gpu {
             Gpu::Any => Holds::Yes,
             Gpu::NvidiaUpTo(newest) => match NvidiaArchitecture::of(profile) {
-                None => Holds::No,
                 Some((_, latest)) if latest <= newest => Holds::Yes,
                 Some((earliest, _)) if earliest <= newest => Holds::Perhaps,
-                Some(_) => Holds::No,
+                Some(_) | None => Holds::No,
             },
             Gpu::AmdWithFmask => (AmdGeneration::of(profile) == Some(AmdGeneration::WithFmask)).into(),
             Gpu::IntelArc => profile.device_name.contains("Arc").into(),
