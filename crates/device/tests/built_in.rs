@@ -96,7 +96,8 @@ fn every_built_in_profile_reads_and_round_trips() {
 /// Read by eye from the reports: driver, version, platform, push descriptors, sets.
 #[test]
 fn facts_of_the_reports_are_in_the_profiles() {
-    let facts: &[(&str, DriverId, &str, Platform, Option<u64>, u64)] = &[
+    type Facts = (&'static str, DriverId, &'static str, Platform, Option<u64>, u64);
+    let facts: &[Facts] = &[
         ("moltenvk-1.2.11-intel", DriverId::Moltenvk, "1.2.11", Platform::Macos, Some(159), 8),
         ("moltenvk-1.4.1-m1", DriverId::Moltenvk, "1.4.1", Platform::Macos, Some(287), 8),
         ("moltenvk-1.4.2-m5", DriverId::Moltenvk, "1.4.2", Platform::Macos, Some(287), 8),

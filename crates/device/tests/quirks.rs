@@ -26,7 +26,8 @@ fn empty(driver: &str) -> Profile {
     let row = row.unwrap_or_else(|| panic!("{driver} is neither a profile nor a driver"));
     let text = format!(
         "bindery_profile = 1\nname = \"x\"\nsource = \"made up\"\ndevice_name = \"\"\napi_version = \"1.3.0\"\n\
-         driver = \"{}\"\ndriver_version = \"0.0.0\"\nvendor_id = 0\nplatform = \"unknown\"\n",
+         driver = \"{}\"\ndriver_version = \"0.0.0\"\nvendor_id = 0\nplatform = \"unknown\"\nfeatures = []\n\
+         vertex_formats = []\nextensions = []\n[limits]\n",
         row.name
     );
     import(text.as_bytes(), "x").unwrap().profile
