@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use bindery_device::{ActiveQuirks, DriverId, DriverVersion, Effect, Limits, Platform, Profile, QuirkId};
+use bindery_device::{
+    ActiveQuirks, Configuration, DriverId, DriverVersion, Effect, Forced, Limits, Platform, Profile, QUIRKS,
+    QuirkId,
+};
 use bindery_plan::{
     CAPABILITIES, Class, Code, Consequence, DescriptorBuffers, Need, Options, Planner, Program, RULES,
     Reason, RuntimeHints, StageFlags, StageResources, rule,
@@ -196,4 +199,17 @@ fn a_reason_reads_as_one_line() {
     assert_eq!(stages.to_string(), "vertex + tessellation control + 0x4000");
     let binding = Reason { binding: Some(3), stages: StageFlags::empty(), ..reason };
     assert!(binding.to_string().starts_with("not pushed: set 0 binding 3, 17 samplers"));
+}
+
+/// Each row of the quirk table has an effect that a rule or the runtime asks for.
+#[test]
+fn every_quirk_of_the_table_is_heeded() {
+    let profile = profile();
+    for row in QUIRKS {
+        let forced = format!("{}=on", row.id);
+        let forced = Forced::parse([forced.as_str()]).expect("the id is the table's");
+        let quirks = ActiveQuirks::for_profile(&profile, &Configuration::default(), &forced);
+        assert!(quirks.is_on(row.id));
+        assert_eq!(Planner::new(&profile, &quirks, Options::default()).unknown_effects(), []);
+    }
 }
