@@ -5,7 +5,7 @@ use bindery_device::{ActiveQuirks, Profile, QuirkId};
 use crate::device::Device;
 use crate::effects::RuntimeHints;
 use crate::findings::{At, Findings};
-use crate::layout::{Keep, Layout};
+use crate::layout::{Keep, Layout, LayoutSet};
 use crate::rules::metal_tables::Discrete;
 use crate::rules::{
     blocks, driver_quirks, features, metal_slots, metal_tables, push, set_layout, vulkan_limits,
@@ -222,25 +222,34 @@ impl Planner {
     /// Chooses dynamic blocks as they would be beside a pushed set: their offsets take a buffer slot.
     fn suppose_pushed(&self, program: &Program, layout: &mut Layout, index: usize) {
         if program.recorded.is_none() && layout.sets.len() > 1 {
-            let deliveries = self.plain_deliveries(layout, Some(index));
+            let deliveries = self.plain_deliveries(program, layout, Some(index));
             let mut ignored = Findings::new(&self.options);
             dynamic::choose(&self.device, &self.options, layout, &deliveries, &mut ignored);
         }
     }
 
-    fn plain_deliveries(&self, layout: &Layout, pushed: Option<usize>) -> Vec<Delivery> {
+    fn plain_deliveries(&self, program: &Program, layout: &Layout, pushed: Option<usize>) -> Vec<Delivery> {
         let ordinary = if self.argument_buffers() && self.device.update_after_bind {
             Delivery::UpdateAfterBindSet
         } else {
             Delivery::Set
         };
-        (0..layout.sets.len())
-            .map(|index| if Some(index) == pushed { Delivery::Push } else { ordinary })
-            .collect()
+        // An ordinary set that an application recorded stays what it is, as long as limits allow.
+        let stays = |set: &LayoutSet| {
+            let flags = LayoutFlags::from_bits_retain(set.recorded_flags);
+            program.recorded.is_some() && !flags.contains(LayoutFlags::PUSH_DESCRIPTOR)
+        };
+        let sets = layout.sets.iter().enumerate();
+        sets.map(|(index, set)| match pushed {
+            Some(pushed) if pushed == index => Delivery::Push,
+            _ if stays(set) => Delivery::Set,
+            _ => ordinary,
+        })
+        .collect()
     }
 
     /// The deliveries before limits are looked at: as recorded, or plain; under argument buffers every ordinary set
-    /// is update-after-bind.
+    /// that was not recorded as one is update-after-bind.
     fn deliveries(
         &self,
         program: &Program,
@@ -248,7 +257,7 @@ impl Planner {
         pushed: Option<usize>,
         findings: &mut Findings<'_>,
     ) -> Vec<Delivery> {
-        let mut deliveries = self.plain_deliveries(layout, pushed);
+        let mut deliveries = self.plain_deliveries(program, layout, pushed);
         for (delivery, set) in deliveries.iter_mut().zip(&layout.sets) {
             let flags = LayoutFlags::from_bits_retain(set.recorded_flags);
             let recorded = program.recorded.is_some() && flags.contains(LayoutFlags::UPDATE_AFTER_BIND_POOL);
