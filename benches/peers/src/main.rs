@@ -13,6 +13,7 @@ mod reading;
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::process::{Command, ExitStatus};
 
 const USAGE: &str =
     "usage: peers [--bindery PROGRAM] [--modules N] [--rounds N] [reading|planning|database]...";
@@ -46,8 +47,23 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
     Ok(read)
 }
 
+/// A backtrace with every error would be measured as a library's own work: spirq and rspirv-reflect make one for each
+/// error, also for those that they recover from, where the environment asks for backtraces.
+fn without_backtraces() -> Result<Option<ExitStatus>, Box<dyn Error>> {
+    let asks = |name| std::env::var_os(name).is_some_and(|value| value != "0");
+    if !asks("RUST_BACKTRACE") && !asks("RUST_LIB_BACKTRACE") {
+        return Ok(None);
+    }
+    let mut again = Command::new(std::env::current_exe()?);
+    again.args(std::env::args_os().skip(1)).env("RUST_BACKTRACE", "0").env("RUST_LIB_BACKTRACE", "0");
+    Ok(Some(again.status()?))
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = arguments()?;
+    if let Some(status) = without_backtraces()? {
+        std::process::exit(status.code().unwrap_or(1));
+    }
     let asked = |part: &str| arguments.parts.is_empty() || arguments.parts.iter().any(|one| one == part);
     let corpora = [corpus::library()?, corpus::fossilize()?];
     if asked("reading") {

@@ -60,7 +60,7 @@ pub fn report(corpus: &Corpus, rounds: usize) {
     let bytes = |modules: &[&Module]| modules.iter().map(|module| module.bytes.len()).sum::<usize>();
     let all: Vec<&Module> = corpus.modules.iter().collect();
     println!(
-        "\n{}: {} modules, {} bytes; median of {rounds} rounds in turns, [quartiles]; one thread, hot",
+        "\n{}: {} modules, {} bytes; median of {rounds} rounds in turns, [quartiles]; one thread",
         corpus.name,
         thousands(all.len() as u64),
         thousands(bytes(&all) as u64)
@@ -72,7 +72,7 @@ pub fn report(corpus: &Corpus, rounds: usize) {
         ("panicked", Align::Right),
         ("us a module", Align::Right),
         ("bindery on the same", Align::Right),
-        ("reader : bindery", Align::Right),
+        ("its time : bindery's", Align::Right),
         ("GB/s", Align::Right),
         ("what it does", Align::Left),
     ]);
