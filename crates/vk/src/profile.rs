@@ -108,30 +108,6 @@ fn member_name(ash: &str) -> String {
     name
 }
 
-// TEMPORARY SHIM
-trait Shim: Sized {
-    fn from_number(_: u32) -> Self;
-}
-impl Shim for DriverId {
-    fn from_number(n: u32) -> Self {
-        match n {
-            10 => Self::GoogleSwiftshader,
-            13 => Self::MesaLlvmpipe,
-            n => Self::Other(n),
-        }
-    }
-}
-trait Shim2 {
-    fn decode(_: DriverId, word: u32, info: Option<&str>) -> DriverVersion;
-}
-impl Shim2 for DriverVersion {
-    fn decode(_: DriverId, word: u32, info: Option<&str>) -> DriverVersion {
-        let _ = info;
-        DriverVersion { parts: [word >> 22, (word >> 12) & 0x3ff, word & 0xfff, 0] }
-    }
-}
-// END SHIM
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -28,8 +28,8 @@ pub struct Instance {
     messenger: Option<(ext::debug_utils::Instance, vk::DebugUtilsMessengerEXT)>,
     /// Outlives the messenger, which holds its address.
     collector: Box<Collector>,
-    /// The loader's library: kept loaded as long as the instance lives.
-    _entry: ash::Entry,
+    /// The loader's library: kept loaded as long as the instance lives, and so the last to be dropped.
+    entry: ash::Entry,
 }
 
 impl Instance {
@@ -105,7 +105,7 @@ impl Instance {
             }
             Err(result) => return Err(CallError { call: "vkCreateInstance", result }.into()),
         };
-        let mut instance = Self { raw, version, messenger: None, collector, _entry: entry };
+        let mut instance = Self { raw, version, messenger: None, collector, entry };
         if validation == Validation::Required {
             instance.listen()?;
         }
@@ -113,7 +113,7 @@ impl Instance {
     }
 
     fn listen(&mut self) -> Result<(), CallError> {
-        let debug_utils = ext::debug_utils::Instance::new(&self._entry, &self.raw);
+        let debug_utils = ext::debug_utils::Instance::new(&self.entry, &self.raw);
         let info = messenger_info(&self.collector);
         // SAFETY: the instance is alive and has VK_EXT_debug_utils; the collector outlives the messenger, which `drop`
         // destroys first.
