@@ -67,21 +67,18 @@ impl<'i> OwnDevice<'i> {
         let mut mesh = vk::PhysicalDeviceMeshShaderFeaturesEXT::default()
             .task_shader(reported.task_shader != vk::FALSE)
             .mesh_shader(reported.mesh_shader != vk::FALSE);
-        let mut vulkan11 = vk::PhysicalDeviceVulkan11Features::default();
-        let mut vulkan12 = vk::PhysicalDeviceVulkan12Features::default();
-        let mut vulkan13 = vk::PhysicalDeviceVulkan13Features::default();
+        let mut indexing = vk::PhysicalDeviceDescriptorIndexingFeatures::default();
         let mut vulkan14 = Vulkan14Features::push_descriptor_only(physical_device);
         let mut inline_blocks = vk::PhysicalDeviceInlineUniformBlockFeatures::default();
         let mut acceleration = vk::PhysicalDeviceAccelerationStructureFeaturesKHR::default();
         let mut ray_tracing = vk::PhysicalDeviceRayTracingPipelineFeaturesKHR::default();
         let mut features = vk::PhysicalDeviceFeatures2::default();
+        // By the structures of single extensions: the mock ICD (Vulkan-Tools) says of these features yes here and no in
+        // VkPhysicalDeviceVulkan12Features, and the two may not be chained together.
         if version >= (1, 2) {
-            features = features.push_next(&mut vulkan11).push_next(&mut vulkan12);
+            features = features.push_next(&mut indexing);
         }
-        if version >= (1, 3) {
-            features = features.push_next(&mut vulkan13);
-        }
-        if enabled(ext::inline_uniform_block::NAME) {
+        if version >= (1, 3) || enabled(ext::inline_uniform_block::NAME) {
             features = features.push_next(&mut inline_blocks);
         }
         if enabled(khr::acceleration_structure::NAME) {

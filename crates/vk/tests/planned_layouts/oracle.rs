@@ -1,6 +1,6 @@
 //! A live device under the validation layer, and what it said.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::num::NonZeroU32;
 
 use bindery_device::{ActiveQuirks, Profile};
@@ -32,6 +32,8 @@ pub(crate) struct Oracle<'o> {
     device: Device<'o>,
     pub(crate) profile: Profile,
     pub(crate) figures: Figures,
+    /// Everything that was not as expected: told together at the end.
+    problems: RefCell<Vec<String>>,
 }
 
 /// What was done, for the line at the end of a check.
@@ -45,6 +47,7 @@ pub(crate) struct Figures {
     pub(crate) sets: Cell<u32>,
     pub(crate) declined: Cell<u32>,
     pub(crate) controls: Cell<u32>,
+    pub(crate) unseen: Cell<u32>,
 }
 
 pub(crate) fn count(figure: &Cell<u32>) {
@@ -60,12 +63,19 @@ impl Oracle<'_> {
         let own = OwnDevice::new(devices[0]).unwrap();
         let made = from_layers(&instance);
         assert!(made.is_empty(), "creating the device: {made:#?}");
-        let oracle =
-            Oracle { instance: &instance, device: own.device(), profile, figures: Figures::default() };
+        let oracle = Oracle {
+            instance: &instance,
+            device: own.device(),
+            profile,
+            figures: Figures::default(),
+            problems: RefCell::default(),
+        };
         check(&oracle);
         println!("{name}: {:?}", oracle.figures);
         let left = from_layers(&instance);
         assert!(left.is_empty(), "left over: {left:#?}");
+        let problems = oracle.problems.take();
+        assert!(problems.is_empty(), "{} problems\n{}", problems.len(), problems.join("\n\n"));
     }
 
     pub(crate) fn device(&self) -> Device<'_> {
@@ -82,12 +92,24 @@ impl Oracle<'_> {
         from_layers(self.instance)
     }
 
+    pub(crate) fn problem(&self, problem: String) {
+        self.problems.borrow_mut().push(problem);
+    }
+
     /// Lays a plan out, with a pool and sets for each set that is allocated. The layer must say nothing.
     pub(crate) fn accepts(&self, what: &str, plan: &Plan, options: &Options) {
-        let sizes = sizes(options);
+        if let Err(error) = self.lay_out(plan, sizes(options)) {
+            self.problem(format!("{what}: {error}"));
+        }
+        let messages = self.messages();
+        if !messages.is_empty() {
+            self.problem(format!("{what}: the layer objects\n{}\n{}", list(&messages), outline(plan)));
+        }
+    }
+
+    fn lay_out(&self, plan: &Plan, sizes: Sizes) -> Result<(), String> {
         let figures = &self.figures;
-        let layout = ProgramLayout::new(self.device, plan, sizes)
-            .unwrap_or_else(|error| panic!("{what}: {error}; {:#?}", self.messages()));
+        let layout = ProgramLayout::new(self.device, plan, sizes).map_err(|error| error.to_string())?;
         count(&figures.pipeline_layouts);
         for (planned, layout) in plan.sets.iter().zip(layout.sets()) {
             count(&figures.set_layouts);
@@ -102,23 +124,22 @@ impl Oracle<'_> {
             if descriptors(planned, sizes) > ALLOCATED_DESCRIPTORS {
                 continue;
             }
-            let sets = NonZeroU32::new(SETS).unwrap();
-            let mut pool = match Pool::new(self.device, planned, sizes, sets) {
+            let in_set = |error: PoolError| format!("set {}: {error}", planned.set);
+            let mut pool = match Pool::new(self.device, planned, sizes, NonZeroU32::new(SETS).unwrap()) {
                 Ok(pool) => pool,
                 Err(PoolError::Empty) => continue,
-                Err(error) => panic!("{what}: set {}: {error}", planned.set),
+                Err(error) => return Err(in_set(error)),
             };
             count(&figures.pools);
             for _ in 0..SETS {
-                pool.allocate(layout).unwrap_or_else(|error| panic!("{what}: set {}: {error}", planned.set));
+                pool.allocate(layout).map_err(in_set)?;
                 count(&figures.sets);
             }
-            let full = pool.allocate(layout);
-            assert_eq!(full, Err(PoolError::Exhausted { allocated: SETS, capacity: SETS }), "{what}");
+            if pool.allocate(layout) != Err(PoolError::Exhausted { allocated: SETS, capacity: SETS }) {
+                return Err(format!("set {}: a pool for {SETS} sets gave one more", planned.set));
+            }
         }
-        drop(layout);
-        let messages = self.messages();
-        assert!(messages.is_empty(), "{what}: {messages:#?}\n{plan:#?}");
+        Ok(())
     }
 
     /// Creates the layouts of a plan that breaks a rule, and returns what the layer said of them.
@@ -140,7 +161,10 @@ impl Oracle<'_> {
             for reason in &plan.reasons {
                 let speaks = matches!(
                     reason.consequence,
-                    Consequence::Declined | Consequence::NotPushed | Consequence::UpdateAfterBind
+                    Consequence::Declined
+                        | Consequence::NotPushed
+                        | Consequence::UpdateAfterBind
+                        | Consequence::NotDynamic
                 );
                 if speaks && !lifted.contains(&reason.rule) {
                     lifted.push(reason.rule);
@@ -153,6 +177,38 @@ impl Oracle<'_> {
         }
     }
 
+    /// Whether the layer looks at what a rule counts. Found by running it, for want of a statement: the layer of Vulkan
+    /// 1.4 compares with most update-after-bind limits only where the feature for the binding flag on that type is
+    /// enabled, and not on the mock ICD, which has these features and reports 0 for the limits.
+    pub(crate) fn sees(&self, rule: RuleId) -> bool {
+        if BLIND.contains(&rule) || !is_of_layouts(rule) {
+            return false;
+        }
+        let Some(counted) = rule.0.strip_prefix("vulkan.update_after_bind.") else { return true };
+        let feature = match counted.split('.').next_back() {
+            Some("samplers" | "sampled_images") => "descriptorBindingSampledImageUpdateAfterBind",
+            Some("storage_images") => "descriptorBindingStorageImageUpdateAfterBind",
+            Some(counted) if counted.starts_with("uniform_buffers") => {
+                "descriptorBindingUniformBufferUpdateAfterBind"
+            }
+            Some(counted) if counted.starts_with("storage_buffers") => {
+                "descriptorBindingStorageBufferUpdateAfterBind"
+            }
+            _ => return true,
+        };
+        self.profile.has_feature(feature) && self.takes_update_after_bind_sets()
+    }
+
+    /// Whether the device reports room for update-after-bind sets: the mock ICD reports none.
+    pub(crate) fn takes_update_after_bind_sets(&self) -> bool {
+        self.profile.limits.max_update_after_bind_descriptors_in_all_pools > Some(0)
+    }
+
+    /// Whether the driver makes nothing, so that nothing overflows when it is asked for too much.
+    pub(crate) fn makes_nothing(&self) -> bool {
+        self.profile.device_name == "Vulkan Mock Device"
+    }
+
     /// Plans and lays out; a declined program is created as asked, to see that the layer objects too.
     pub(crate) fn agrees(&self, what: &str, program: &Program, options: &Options) {
         let plan = self.plan(program, options);
@@ -161,11 +217,13 @@ impl Oracle<'_> {
         }
         count(&self.figures.declined);
         let (asked, asked_options, lifted) = self.as_asked(program, options);
-        if lifted.iter().all(|rule| BLIND.contains(rule) || !is_of_layouts(*rule)) {
-            return;
+        if !lifted.iter().any(|rule| self.sees(*rule)) {
+            return count(&self.figures.unseen);
         }
         let objections = self.objections(&asked, &asked_options);
-        assert!(!objections.is_empty(), "{what}: declined without need\n{plan:#?}");
+        if objections.is_empty() {
+            self.problem(format!("{what}: declined, and the layer has no objection\n{}", outline(&plan)));
+        }
         count(&self.figures.controls);
     }
 }
@@ -188,7 +246,38 @@ pub(crate) fn is_of_layouts(rule: RuleId) -> bool {
 pub(crate) fn names(message: &Message, rule: RuleId) -> bool {
     let number = message.id.rsplit('-').next().unwrap_or_default();
     let row = bindery_plan::rule::rule(rule).unwrap();
-    number.len() == 5 && row.source.contains(number)
+    let in_range = || {
+        let (low, high) = row.source.split_once(" to -")?;
+        let (low, high) = (low.get(low.len() - 5..)?, high.get(..5)?);
+        Some(low <= number && number <= high)
+    };
+    number.len() == 5 && (row.source.contains(number) || in_range() == Some(true))
+}
+
+/// Messages, one a line.
+pub(crate) fn list(messages: &[Message]) -> String {
+    let line = |message: &Message| {
+        let text: String = message.text.chars().take(240).collect();
+        format!("    {}: {text}\n", message.id)
+    };
+    messages.iter().map(line).collect()
+}
+
+/// A plan in a few lines.
+pub(crate) fn outline(plan: &Plan) -> String {
+    let mut text = String::new();
+    for set in &plan.sets {
+        text += &format!("    set {} {:?}:", set.set, set.delivery);
+        for binding in &set.bindings {
+            let (ty, count, stages) = (binding.descriptor_type, binding.count, binding.stages);
+            text += &format!(" {ty:?} {count:?} {stages} {:?};", binding.flags);
+        }
+        text += "\n";
+    }
+    for reason in &plan.reasons {
+        text += &format!("    {}\n", reason.render());
+    }
+    text
 }
 
 pub(crate) fn sizes(options: &Options) -> Sizes {
