@@ -16,6 +16,7 @@ use bindery_device::{DriverId, DriverVersion, Platform, Profile};
 use crate::{CallError, PhysicalDevice};
 use limits::Properties;
 use offers::Offers;
+pub(crate) use vulkan14::Vulkan14Features;
 
 impl PhysicalDevice<'_> {
     /// Reads the device's limits, features, extensions, vertex formats and driver.
@@ -29,7 +30,7 @@ impl PhysicalDevice<'_> {
         let properties = Properties::read(*self, &offers);
         let mut features = core_features::names(&self.core_features());
         features.extend(extended_features::extended(*self, &offers));
-        features.extend(vulkan14::push_descriptor(*self, &offers));
+        features.extend(vulkan14::push_descriptor(*self));
         let (driver, driver_info) = properties.driver.map_or((DriverId::Other(0), None), |driver| {
             (driver_id(driver.driver_id), text(&driver.driver_info))
         });
@@ -107,30 +108,6 @@ fn member_name(ash: &str) -> String {
     }
     name
 }
-
-// TEMPORARY SHIM
-trait Shim: Sized {
-    fn from_number(_: u32) -> Self;
-}
-impl Shim for DriverId {
-    fn from_number(n: u32) -> Self {
-        match n {
-            10 => Self::GoogleSwiftshader,
-            13 => Self::MesaLlvmpipe,
-            n => Self::Other(n),
-        }
-    }
-}
-trait Shim2 {
-    fn decode(_: DriverId, word: u32, info: Option<&str>) -> DriverVersion;
-}
-impl Shim2 for DriverVersion {
-    fn decode(_: DriverId, word: u32, info: Option<&str>) -> DriverVersion {
-        let _ = info;
-        DriverVersion { parts: [word >> 22, (word >> 12) & 0x3ff, word & 0xfff, 0] }
-    }
-}
-// END SHIM
 
 #[cfg(test)]
 mod tests {

@@ -52,6 +52,10 @@ pub enum PoolError {
     Call(#[from] CallError),
 }
 
+/// Bytes to which a pool counts each inline uniform block up. SwiftShader 5.0 aligns the blocks inside a pool to 16 and
+/// runs out early where a pool holds exactly their bytes.
+const INLINE_ALIGNMENT: u32 = 16;
+
 /// Sizes of a pool: descriptors by type, and the number of inline uniform blocks.
 #[derive(Debug)]
 struct PoolSizes {
@@ -70,9 +74,14 @@ impl PoolSizes {
                 continue;
             }
             let descriptor_type = convert::descriptor_type(binding.descriptor_type);
-            if descriptor_type == vk::DescriptorType::INLINE_UNIFORM_BLOCK {
+            let count = if descriptor_type == vk::DescriptorType::INLINE_UNIFORM_BLOCK {
                 inline_uniform_blocks = inline_uniform_blocks.checked_add(sets)?;
-            }
+                let bytes =
+                    convert::descriptor_count(binding, sizes).checked_next_multiple_of(INLINE_ALIGNMENT)?;
+                bytes.checked_mul(sets)?
+            } else {
+                count
+            };
             let sum: &mut u32 = counts.entry(descriptor_type).or_default();
             *sum = sum.checked_add(count)?;
         }

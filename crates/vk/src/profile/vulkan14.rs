@@ -6,12 +6,11 @@ use std::ptr;
 
 use ash::vk;
 
-use super::offers::{Offer, Offers};
 use crate::PhysicalDevice;
 
 /// Specification, "VkPhysicalDeviceVulkan14Features"; `VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES` is 55.
 #[repr(C)]
-struct Vulkan14Features {
+pub(crate) struct Vulkan14Features {
     s_type: vk::StructureType,
     p_next: *mut c_void,
     /// `globalPriorityQuery` to `hostImageCopy`.
@@ -23,16 +22,26 @@ struct Vulkan14Features {
 // its `sType`, and the specification lets it extend `VkPhysicalDeviceFeatures2`.
 unsafe impl vk::ExtendsPhysicalDeviceFeatures2 for Vulkan14Features {}
 
-/// `pushDescriptor`, if it is true.
-pub(crate) fn push_descriptor(physical_device: PhysicalDevice<'_>, offers: &Offers) -> Option<String> {
-    let mut structure = Vulkan14Features {
+impl Vulkan14Features {
+    const NONE: Self = Self {
         s_type: vk::StructureType::from_raw(55),
         p_next: ptr::null_mut(),
         from_extensions: [vk::FALSE; 20],
         push_descriptor: vk::FALSE,
     };
-    if offers.any(&[Offer::Core(4)]) {
-        physical_device.features2(&mut vk::PhysicalDeviceFeatures2::default().push_next(&mut structure));
+
+    /// What enables `pushDescriptor` and nothing else; `None` where the device does not have it.
+    pub(crate) fn push_descriptor_only(physical_device: PhysicalDevice<'_>) -> Option<Self> {
+        if physical_device.usable_version() < (1, 4) {
+            return None;
+        }
+        let mut reported = Self::NONE;
+        physical_device.features2(&mut vk::PhysicalDeviceFeatures2::default().push_next(&mut reported));
+        (reported.push_descriptor != vk::FALSE).then_some(Self { push_descriptor: vk::TRUE, ..Self::NONE })
     }
-    (structure.push_descriptor != vk::FALSE).then(|| "pushDescriptor".to_owned())
+}
+
+/// `pushDescriptor`, if it is true.
+pub(crate) fn push_descriptor(physical_device: PhysicalDevice<'_>) -> Option<String> {
+    Vulkan14Features::push_descriptor_only(physical_device).map(|_| "pushDescriptor".to_owned())
 }

@@ -28,25 +28,32 @@ pub struct Instance {
     messenger: Option<(ext::debug_utils::Instance, vk::DebugUtilsMessengerEXT)>,
     /// Outlives the messenger, which holds its address.
     collector: Box<Collector>,
-    /// The loader's library: kept loaded as long as the instance lives.
-    _entry: ash::Entry,
+    /// The loader's library: kept loaded as long as the instance lives, and so the last to be dropped.
+    entry: ash::Entry,
 }
 
 impl Instance {
-    /// Loads the loader and creates an instance that may use Vulkan 1.4.
+    /// Loads the loader and creates an instance that may use Vulkan 1.4, or 1.3 where no driver accepts that.
     pub fn new(validation: Validation) -> Result<Self, StandaloneError> {
         // SAFETY: the loader is a library made to be loaded by anybody; its initialisers have no conditions.
         let entry = unsafe { ash::Entry::load() }
             .map_err(|error| StandaloneError::NoLoader { reason: error.to_string() })?;
+        if validation == Validation::Required && !Self::has_validation(&entry)? {
+            return Err(StandaloneError::NoLayer { name: VALIDATION_NAME });
+        }
         // A loader of 1.1 or later takes any version, and passes on what is newer than itself; one of 1.0 refuses others.
         let version = match Self::loader_version(&entry)? {
             version if vk::api_version_minor(version) >= 1 => vk::make_api_version(0, 1, 4, 0),
             version => version,
         };
-        if validation == Validation::Required && !Self::has_validation(&entry)? {
-            return Err(StandaloneError::NoLayer { name: VALIDATION_NAME });
+        match Self::create(entry.clone(), version, validation) {
+            // The specification forbids this answer to drivers of Vulkan 1.1 and later ("VkApplicationInfo"), but
+            // SwiftShader 5.0, of 1.3, gives it for 1.4.
+            Err(StandaloneError::NoDriver) if version > vk::API_VERSION_1_3 => {
+                Self::create(entry, vk::API_VERSION_1_3, validation)
+            }
+            created => created,
         }
-        Self::create(entry, version, validation)
     }
 
     fn loader_version(entry: &ash::Entry) -> Result<u32, CallError> {
@@ -105,7 +112,7 @@ impl Instance {
             }
             Err(result) => return Err(CallError { call: "vkCreateInstance", result }.into()),
         };
-        let mut instance = Self { raw, version, messenger: None, collector, _entry: entry };
+        let mut instance = Self { raw, version, messenger: None, collector, entry };
         if validation == Validation::Required {
             instance.listen()?;
         }
@@ -113,7 +120,7 @@ impl Instance {
     }
 
     fn listen(&mut self) -> Result<(), CallError> {
-        let debug_utils = ext::debug_utils::Instance::new(&self._entry, &self.raw);
+        let debug_utils = ext::debug_utils::Instance::new(&self.entry, &self.raw);
         let info = messenger_info(&self.collector);
         // SAFETY: the instance is alive and has VK_EXT_debug_utils; the collector outlives the messenger, which `drop`
         // destroys first.

@@ -6,13 +6,15 @@ use std::fmt;
 use ash::{ext, khr, vk};
 
 use super::StandaloneError;
+use crate::profile::Vulkan14Features;
 use crate::{CallError, Device, PhysicalDevice};
 
 /// Extensions that layouts can need, each with what it depends on (specification, the extension's own page).
+///
+/// What Vulkan 1.2 took in is not among them: beside `VkPhysicalDeviceVulkan12Features`, `VK_EXT_descriptor_indexing`
+/// demands a feature that not every device has (VUID-VkDeviceCreateInfo-ppEnabledExtensionNames-02833).
 const EXTENSIONS: &[&[&CStr]] = &[
     &[khr::push_descriptor::NAME],
-    &[ext::descriptor_indexing::NAME],
-    &[ext::inline_uniform_block::NAME],
     &[khr::acceleration_structure::NAME, khr::deferred_host_operations::NAME],
     &[
         khr::ray_tracing_pipeline::NAME,
@@ -49,8 +51,12 @@ impl<'i> OwnDevice<'i> {
                 extensions.push(name);
             }
         }
-        let enabled = |name: &CStr| extensions.contains(&name);
         let version = physical_device.usable_version();
+        // Vulkan 1.3 took it in.
+        if version < (1, 3) && has(ext::inline_uniform_block::NAME) {
+            extensions.push(ext::inline_uniform_block::NAME);
+        }
+        let enabled = |name: &CStr| extensions.contains(&name);
 
         let mut reported = vk::PhysicalDeviceMeshShaderFeaturesEXT::default();
         if enabled(ext::mesh_shader::NAME) {
@@ -61,17 +67,19 @@ impl<'i> OwnDevice<'i> {
         let mut mesh = vk::PhysicalDeviceMeshShaderFeaturesEXT::default()
             .task_shader(reported.task_shader != vk::FALSE)
             .mesh_shader(reported.mesh_shader != vk::FALSE);
-        let mut vulkan11 = vk::PhysicalDeviceVulkan11Features::default();
-        let mut vulkan12 = vk::PhysicalDeviceVulkan12Features::default();
-        let mut vulkan13 = vk::PhysicalDeviceVulkan13Features::default();
+        let mut indexing = vk::PhysicalDeviceDescriptorIndexingFeatures::default();
+        let mut vulkan14 = Vulkan14Features::push_descriptor_only(physical_device);
+        let mut inline_blocks = vk::PhysicalDeviceInlineUniformBlockFeatures::default();
         let mut acceleration = vk::PhysicalDeviceAccelerationStructureFeaturesKHR::default();
         let mut ray_tracing = vk::PhysicalDeviceRayTracingPipelineFeaturesKHR::default();
         let mut features = vk::PhysicalDeviceFeatures2::default();
+        // By the structures of single extensions: the mock ICD (Vulkan-Tools) says of these features yes here and no in
+        // VkPhysicalDeviceVulkan12Features, and the two may not be chained together.
         if version >= (1, 2) {
-            features = features.push_next(&mut vulkan11).push_next(&mut vulkan12);
+            features = features.push_next(&mut indexing);
         }
-        if version >= (1, 3) {
-            features = features.push_next(&mut vulkan13);
+        if version >= (1, 3) || enabled(ext::inline_uniform_block::NAME) {
+            features = features.push_next(&mut inline_blocks);
         }
         if enabled(khr::acceleration_structure::NAME) {
             features = features.push_next(&mut acceleration);
@@ -83,6 +91,9 @@ impl<'i> OwnDevice<'i> {
         features.features.robust_buffer_access = vk::FALSE;
         if enabled(ext::mesh_shader::NAME) {
             features = features.push_next(&mut mesh);
+        }
+        if let Some(vulkan14) = &mut vulkan14 {
+            features = features.push_next(vulkan14);
         }
 
         let priorities = [1.0];
