@@ -97,7 +97,7 @@ rules! {
         "VUID-VkDescriptorSetLayoutBindingFlagsCreateInfo-descriptorBindingUniformBufferUpdateAfterBind-03005 to -03014, -02211";
     PUSH_NOT_ADVERTISED = "feature.push_descriptor", NotAdvertised,
         "pushed set needs VK_KHR_push_descriptor or Vulkan 1.4's pushDescriptor",
-        "Vulkan specification, VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT";
+        "VUID-VkDescriptorSetLayoutCreateInfo-flags-10354";
     UPDATE_AFTER_BIND_NOT_ADVERTISED = "feature.update_after_bind_layout", NotAdvertised,
         "update-after-bind layout needs Vulkan 1.2 or VK_EXT_descriptor_indexing",
         "VK_EXT_descriptor_indexing";
@@ -222,6 +222,9 @@ rules! {
     VARIABLE_COUNT_LAST = "vulkan.variable_count_last", ExceedsVulkanLimit,
         "bindings above one of variable count",
         "VUID-VkDescriptorSetLayoutBindingFlagsCreateInfo-pBindingFlags-03004";
+    VARIABLE_COUNT_DYNAMIC = "vulkan.variable_count_dynamic", ExceedsVulkanLimit,
+        "dynamic buffers of variable count",
+        "VUID-VkDescriptorSetLayoutBindingFlagsCreateInfo-pBindingFlags-03015";
     RUNTIME_ARRAY_SIZE = "plan.runtime_array_size", Performance,
         "run-time array: the layout fixes its count",
         "Vulkan specification, VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT";

@@ -81,6 +81,9 @@ fn check_binding_flags(layout: &Layout, set: &LayoutSet, findings: &mut Findings
         if variable && slot.binding != last.binding {
             findings.raise(rule::VARIABLE_COUNT_LAST, Consequence::Declined, slot.at(), 1, 0);
         }
+        if variable && dynamic {
+            findings.raise(rule::VARIABLE_COUNT_DYNAMIC, Consequence::Declined, slot.at(), 1, 0);
+        }
     }
 }
 

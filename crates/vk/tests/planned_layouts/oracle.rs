@@ -1,6 +1,7 @@
 //! A live device under the validation layer, and what it said.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
 use bindery_device::{ActiveQuirks, Profile};
@@ -236,10 +237,14 @@ fn from_layers(instance: &Instance) -> Vec<Message> {
 }
 
 /// Whether a rule speaks of what layouts are made from, and not of code.
-pub(crate) fn is_of_layouts(rule: RuleId) -> bool {
-    rule.0.starts_with("vulkan.")
-        && !rule.0.starts_with("vulkan.local_")
-        && !rule.0.ends_with("_buffer_range")
+fn is_of_layouts(rule: RuleId) -> bool {
+    const FEATURES: [RuleId; 3] =
+        [rule::BINDING_FLAGS, rule::INLINE_UNIFORM_BLOCK, rule::PUSH_NOT_ADVERTISED];
+    let limit = rule
+        .0
+        .strip_prefix("vulkan.")
+        .is_some_and(|counted| !counted.starts_with("local_") && !counted.ends_with("_buffer_range"));
+    limit || FEATURES.contains(&rule)
 }
 
 /// Whether a message names one of the rules of the specification that stand behind a rule of the planner.
@@ -267,15 +272,15 @@ pub(crate) fn list(messages: &[Message]) -> String {
 pub(crate) fn outline(plan: &Plan) -> String {
     let mut text = String::new();
     for set in &plan.sets {
-        text += &format!("    set {} {:?}:", set.set, set.delivery);
+        write!(text, "    set {} {:?}:", set.set, set.delivery).unwrap();
         for binding in &set.bindings {
             let (ty, count, stages) = (binding.descriptor_type, binding.count, binding.stages);
-            text += &format!(" {ty:?} {count:?} {stages} {:?};", binding.flags);
+            write!(text, " {ty:?} {count:?} {stages} {:?};", binding.flags).unwrap();
         }
         text += "\n";
     }
     for reason in &plan.reasons {
-        text += &format!("    {}\n", reason.render());
+        writeln!(text, "    {reason}").unwrap();
     }
     text
 }

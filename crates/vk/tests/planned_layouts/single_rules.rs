@@ -176,6 +176,15 @@ fn flags(oracle: &Oracle<'_>) -> Vec<Case> {
         let last = [slot(0, 0, UNIFORM, 1), variable(1)];
         let first = [variable(0), slot(0, 1, UNIFORM, 1)];
         cases.push(Case::new(rule::VARIABLE_COUNT_LAST, from_layout(&last, pool), from_layout(&first, pool)));
+        let [plain, dynamic] = [STORAGE, DescriptorType::StorageBufferDynamic].map(|descriptor_type| {
+            [slot(0, 0, descriptor_type, 1).with(BindingFlags::VARIABLE_DESCRIPTOR_COUNT)]
+        });
+        let none = LayoutFlags::empty();
+        cases.push(Case::new(
+            rule::VARIABLE_COUNT_DYNAMIC,
+            from_layout(&plain, none),
+            from_layout(&dynamic, none),
+        ));
     }
     if oracle.profile.has_feature("descriptorBindingStorageBufferUpdateAfterBind") {
         let after = slot(0, 0, STORAGE, 4).with(BindingFlags::UPDATE_AFTER_BIND);
