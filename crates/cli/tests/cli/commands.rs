@@ -102,3 +102,18 @@ fn the_readme_names_commands_that_exist() {
     }
     assert!(seen > 0, "the README shows no command");
 }
+
+/// The output in the README is a real one. `BINDERY_BLESS=1` writes it anew.
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    let path = root().join("README.md");
+    let readme = fs::read_to_string(&path).unwrap();
+    let (before, rest) = readme.split_once("$ bindery ").expect("the README shows no output");
+    let (arguments, rest) = rest.split_once('\n').unwrap();
+    let (shown, after) = rest.split_once("```").unwrap();
+    let printed = bindery(arguments.split_whitespace()).stdout;
+    if std::env::var_os("BINDERY_BLESS").is_some() {
+        fs::write(&path, format!("{before}$ bindery {arguments}\n{printed}```{after}")).unwrap();
+    }
+    assert_eq!(shown, printed);
+}
