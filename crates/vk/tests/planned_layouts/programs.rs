@@ -15,6 +15,8 @@ pub(crate) struct Slot {
     pub(crate) descriptor_type: DescriptorType,
     pub(crate) count: u32,
     pub(crate) stage: Stage,
+    /// A second stage that uses it too.
+    pub(crate) also: Option<Stage>,
     pub(crate) flags: BindingFlags,
 }
 
@@ -26,14 +28,18 @@ impl Slot {
         count: u32,
         stage: Stage,
     ) -> Self {
-        Self { set, binding, descriptor_type, count, stage, flags: BindingFlags::empty() }
+        Self { set, binding, descriptor_type, count, stage, also: None, flags: BindingFlags::empty() }
     }
 
     pub(crate) fn with(self, flags: BindingFlags) -> Self {
         Self { flags, ..self }
     }
 
-    pub(crate) fn resource(&self) -> Resource {
+    fn stages(&self) -> impl Iterator<Item = Stage> {
+        std::iter::once(self.stage).chain(self.also.filter(|also| *also != self.stage))
+    }
+
+    fn resource(&self) -> Resource {
         Resource {
             set: self.set,
             binding: self.binding,
@@ -55,7 +61,7 @@ impl Slot {
 }
 
 /// A stage of that code, with nothing else to it.
-pub(crate) fn stage(stage: Stage, resources: Vec<Resource>) -> StageResources {
+fn stage(stage: Stage, resources: Vec<Resource>) -> StageResources {
     StageResources {
         stage,
         stage_flag: StageFlags::from(stage),
@@ -71,9 +77,11 @@ pub(crate) fn stage(stage: Stage, resources: Vec<Resource>) -> StageResources {
 pub(crate) fn from_code(slots: &[Slot]) -> Program {
     let mut stages: Vec<StageResources> = Vec::new();
     for slot in slots {
-        match stages.iter_mut().find(|stage| stage.stage == slot.stage) {
-            Some(stage) => stage.resources.push(slot.resource()),
-            None => stages.push(stage(slot.stage, vec![slot.resource()])),
+        for used_in in slot.stages() {
+            match stages.iter_mut().find(|stage| stage.stage == used_in) {
+                Some(stage) => stage.resources.push(slot.resource()),
+                None => stages.push(stage(used_in, vec![slot.resource()])),
+            }
         }
     }
     for stage in &mut stages {
@@ -95,7 +103,7 @@ pub(crate) fn from_layout(slots: &[Slot], flags: LayoutFlags) -> Program {
                 binding: slot.binding,
                 descriptor_type: slot.descriptor_type,
                 count: slot.count,
-                stages: StageFlags::from(slot.stage),
+                stages: slot.stages().map(StageFlags::from).collect(),
                 flags: slot.flags.bits(),
                 planes: 1,
             })
@@ -105,7 +113,7 @@ pub(crate) fn from_layout(slots: &[Slot], flags: LayoutFlags) -> Program {
 }
 
 /// A program of which only its layout is known.
-pub(crate) fn recorded(layout: RecordedLayout) -> Program {
+fn recorded(layout: RecordedLayout) -> Program {
     let mut stages: Vec<Stage> = Vec::new();
     for binding in layout.sets.iter().flat_map(|set| &set.bindings) {
         stages.extend(ALL_STAGES.iter().filter(|stage| binding.stages.contains(StageFlags::from(**stage))));
