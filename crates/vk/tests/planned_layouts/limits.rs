@@ -213,7 +213,7 @@ fn slots(
             // Inline blocks are multiples of 4 (VUID-VkDescriptorSetLayoutBinding-descriptorType-02209).
             let found = found.next_multiple_of(4);
             let whole = std::iter::repeat_n(largest, usize::try_from(found / largest).ok()?);
-            whole.chain((found % largest > 0).then_some(found % largest)).collect()
+            whole.chain((!found.is_multiple_of(largest)).then_some(found % largest)).collect()
         }
         (_, InlineUniformBlock) => std::iter::repeat_n(block, usize::try_from(found).ok()?).collect(),
         _ => {

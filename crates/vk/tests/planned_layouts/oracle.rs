@@ -1,6 +1,7 @@
 //! A live device under the validation layer, and what it said.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
 use bindery_device::{ActiveQuirks, Profile};
@@ -284,15 +285,15 @@ pub(crate) fn list(messages: &[Message]) -> String {
 pub(crate) fn outline(plan: &Plan) -> String {
     let mut text = String::new();
     for set in &plan.sets {
-        text += &format!("    set {} {:?}:", set.set, set.delivery);
+        write!(text, "    set {} {:?}:", set.set, set.delivery).unwrap();
         for binding in &set.bindings {
             let (ty, count, stages) = (binding.descriptor_type, binding.count, binding.stages);
-            text += &format!(" {ty:?} {count:?} {stages} {:?};", binding.flags);
+            write!(text, " {ty:?} {count:?} {stages} {:?};", binding.flags).unwrap();
         }
         text += "\n";
     }
     for reason in &plan.reasons {
-        text += &format!("    {}\n", reason.render());
+        writeln!(text, "    {}", reason.render()).unwrap();
     }
     text
 }
