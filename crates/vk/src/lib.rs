@@ -7,6 +7,18 @@
 //! The caller owns instance and device. They enter through [`PhysicalDevice::from_raw`] and [`Device::from_raw`], where
 //! the caller promises in `unsafe` that they stay alive; everything made from them borrows them and is safe to use.
 //!
+//! # What is here and what is not yet
+//!
+//! Live profiles, the layouts and pools of plans, and instances and devices for the command line and for tests. Not here
+//! yet is the runtime that binds and draws: set cache, uniform ring, view and sampler caches, vertex input, recording.
+//! Immutable samplers are not laid out either: a plan counts their planes and does not hold them.
+//!
+//! # How it is tested
+//!
+//! `tests/live_profile.rs` compares live profiles with what `vulkaninfo` says of the same driver. `tests/planned_layouts`
+//! creates planned layouts on lavapipe, SwiftShader and the mock ICD under the Khronos validation layer: nothing may be
+//! said of what a plan lays out, and something must be said of what it declines for a limit of Vulkan.
+//!
 //! This crate must not know SPIR-V's words, files, or how a plan is found: of `bindery_spirv` it takes the names of
 //! descriptor types only. It is the one crate with unsafe code, and every such block says why it is sound.
 

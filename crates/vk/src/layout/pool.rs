@@ -221,6 +221,17 @@ mod tests {
     }
 
     #[test]
+    fn small_inline_blocks_are_counted_up() {
+        let set = planned(&[
+            (DescriptorType::InlineUniformBlock, Count::Fixed(4)),
+            (DescriptorType::InlineUniformBlock, Count::Fixed(20)),
+        ]);
+        let room = PoolSizes::of(&set, sizes(), 2).unwrap();
+        assert_eq!(room.descriptors[0].descriptor_count, 2 * (16 + 32));
+        assert_eq!(room.inline_uniform_blocks, 4);
+    }
+
+    #[test]
     fn empty_bindings_take_no_size_and_overflow_is_told() {
         let reserved = planned(&[(DescriptorType::Sampler, Count::Fixed(0))]);
         assert_eq!(PoolSizes::of(&reserved, sizes(), 4).unwrap().descriptors.len(), 0);

@@ -12,17 +12,15 @@ use bindery_plan::{
 };
 use bindery_spirv::{DescriptorType, Scanner, Specialization};
 
-use crate::drivers;
 use crate::oracle::Oracle;
 
 /// Lays out every pipeline of every database, from its code and as recorded, pushed and not.
 pub(crate) fn check(oracle: &Oracle<'_>) {
     let paths = databases();
     if paths.is_empty() {
-        return drivers::skip(
-            "planned layouts of the corpus",
-            "no databases under BINDERY_SHARED/corpus/foz",
-        );
+        // No device is missing, so this is no failure even where every device is required.
+        eprintln!("skipped: planned layouts of the corpus: no databases under BINDERY_SHARED/corpus/foz");
+        return;
     }
     let mut programs = 0;
     for path in paths {
