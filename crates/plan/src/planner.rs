@@ -356,7 +356,7 @@ impl Planner {
                 }
             }
         }
-        vulkan_limits::check_ordinary(&device.rows, &ordinary, Consequence::Declined, findings);
+        vulkan_limits::check_ordinary(&device.rows, &ordinary, &all, Consequence::Declined, findings);
         vulkan_limits::check_update_after_bind(&device.rows, &all, Consequence::Declined, findings);
         if let Some(limit) = device.max_update_after_bind_descriptors_in_all_pools
             && update_after_bind > limit

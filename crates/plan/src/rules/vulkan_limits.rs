@@ -178,15 +178,19 @@ pub(crate) fn unknown(limits: &Limits, update_after_bind: bool) -> impl Iterator
         .map(|bound| bound.name)
 }
 
-/// Whether the ordinary limits hold for `tally`, which counts the sets without the pool flag.
+/// Whether the ordinary limits hold for `ordinary`, which counts the sets without the pool flag, and those that no flag
+/// lifts for `all`.
 pub(crate) fn check_ordinary(
     rows: &[DeviceRow],
-    tally: &Tally,
+    ordinary: &Tally,
+    all: &Tally,
     consequence: Consequence,
     findings: &mut Findings<'_>,
 ) {
     for row in rows {
         if let Some(limit) = row.ordinary {
+            // VUID-VkPipelineLayoutCreateInfo-descriptorType-06531 counts every set.
+            let tally = if row.row.scope == Scope::TotalBytes { all } else { ordinary };
             compare(row.row, row.row.ordinary.rule, limit, tally, consequence, findings);
         }
     }

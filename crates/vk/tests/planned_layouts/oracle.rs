@@ -27,13 +27,6 @@ pub(crate) const BLIND: &[RuleId] = &[
     rule::PUSH_RUNTIME_ARRAY,
 ];
 
-/// Rules of the specification that the planner does not know yet. What breaks only these is counted, not a failure: a
-/// rule in the planner empties the list.
-const KNOWN_GAPS: &[&str] = &[
-    // A dynamic buffer of variable count.
-    "VUID-VkDescriptorSetLayoutBindingFlagsCreateInfo-pBindingFlags-03015",
-];
-
 /// The device and the layer's ear.
 pub(crate) struct Oracle<'o> {
     instance: &'o Instance,
@@ -56,7 +49,6 @@ pub(crate) struct Figures {
     pub(crate) declined: Cell<u32>,
     pub(crate) controls: Cell<u32>,
     pub(crate) unseen: Cell<u32>,
-    pub(crate) known_gaps: Cell<u32>,
 }
 
 pub(crate) fn count(figure: &Cell<u32>) {
@@ -110,12 +102,7 @@ impl Oracle<'_> {
         if let Err(error) = self.lay_out(plan, sizes(options)) {
             self.problem(format!("{what}: {error}"));
         }
-        let mut messages = self.messages();
-        let all = messages.len();
-        messages.retain(|message| !KNOWN_GAPS.contains(&message.id.as_str()));
-        if messages.len() < all {
-            count(&self.figures.known_gaps);
-        }
+        let messages = self.messages();
         if !messages.is_empty() {
             self.problem(format!("{what}: the layer objects\n{}\n{}", list(&messages), outline(plan)));
         }
