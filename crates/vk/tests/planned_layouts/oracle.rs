@@ -280,7 +280,7 @@ pub(crate) fn outline(plan: &Plan) -> String {
         text += "\n";
     }
     for reason in &plan.reasons {
-        writeln!(text, "    {}", reason.render()).unwrap();
+        writeln!(text, "    {reason}").unwrap();
     }
     text
 }
