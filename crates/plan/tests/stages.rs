@@ -21,7 +21,6 @@ fn descriptor(variable: u32, binding: u32, descriptor_type: DescriptorType) -> D
         declared: Declared::empty(),
         image: None,
         block: None,
-        name: None,
         input_attachment_index: None,
     }
 }

@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{} modules, {} words, {instructions} instructions; carved in {carved:?}", modules.len(), words);
     let mut scanner = Scanner::new();
     let mut best = [f64::INFINITY; 2];
-    for _ in 0..15 {
+    for _ in 0..std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(15) {
         let started = Instant::now();
         let walked: usize = modules.iter().map(|module| bare_walk(std::hint::black_box(&module.words))).sum();
         best[0] = best[0].min(started.elapsed().as_secs_f64());

@@ -65,7 +65,7 @@ where
     R: ReadAt + ?Sized,
     E: From<R::Error>,
 {
-    let mut window = Window { input, buffer: Vec::new(), start: 0 };
+    let mut window = Window { input, buffer: Vec::new(), start: 0, ended: false };
     let mut offset = 0;
     loop {
         let bytes = window.bytes_at(offset, HEADER_BYTES)?;
@@ -113,18 +113,24 @@ struct Window<'a, R: ?Sized> {
     input: &'a R,
     buffer: Vec<u8>,
     start: u64,
+    /// The buffer reaches to the end of the input: there is no more to read.
+    ended: bool,
 }
 
 impl<R: ReadAt + ?Sized> Window<'_, R> {
     /// Bytes from `offset` on, at least `least` of them unless the input ends before.
     fn bytes_at(&mut self, offset: u64, least: usize) -> Result<&[u8], R::Error> {
         let inside = offset.checked_sub(self.start).and_then(|skip| usize::try_from(skip).ok());
-        let held = inside.filter(|&skip| self.buffer.len().saturating_sub(skip) >= least);
+        let held = inside.filter(|&skip| {
+            let left = self.buffer.len().checked_sub(skip);
+            left.is_some_and(|left| left >= least || self.ended)
+        });
         let skip = if let Some(skip) = held {
             skip
         } else {
             self.buffer.resize(least.max(WINDOW), 0);
             let filled = self.input.read_at(offset, &mut self.buffer)?;
+            self.ended = filled < self.buffer.len();
             self.buffer.truncate(filled);
             self.start = offset;
             0

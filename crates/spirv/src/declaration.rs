@@ -140,19 +140,8 @@ impl Constants<'_> {
             declared,
             image,
             block,
-            name: self.name(variable.id, element.id),
             input_attachment_index,
         }))
-    }
-
-    /// The variable's own name, or its block's where the variable's is missing or empty.
-    fn name(&self, variable: u32, element: u32) -> Option<u32> {
-        let own = self.ids.name(variable);
-        let is_empty = |&word: &u32| {
-            // Opcode word, target, then the string: an empty one is a zero word.
-            self.module.words.get(word as usize + 2).is_none_or(|&first| first.to_le_bytes()[0] == 0)
-        };
-        own.filter(|word| !is_empty(word)).or_else(|| self.ids.name(element).filter(|word| !is_empty(word)))
     }
 
     /// Reads a variable as a push-constant block.

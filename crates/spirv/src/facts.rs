@@ -183,9 +183,6 @@ pub struct Descriptor {
     pub image: Option<ImageShape>,
     /// Block size, for buffers.
     pub block: Option<BlockSize>,
-    /// Word offset of the `OpName` of the variable (or of its block type where the variable's is empty);
-    /// [`name_at`](crate::name_at) reads it.
-    pub name: Option<u32>,
     /// `InputAttachmentIndex`.
     pub input_attachment_index: Option<u32>,
 }

@@ -4,7 +4,7 @@ use spirv::{Op, StorageClass};
 
 use crate::graph::{Argument, Call, Holds};
 use crate::module_words::{Instruction, Words};
-use crate::opcode::{Class, class, least_words};
+use crate::opcode::{Class, class, least_words, reaching_operand};
 use crate::preamble::is_bindable;
 use crate::scanner::State;
 use crate::subgroup::subgroup_operation;
@@ -33,6 +33,10 @@ impl State {
             let least = least_words(class);
             if (count as u32) < least {
                 return Err(instruction.too_short(least));
+            }
+            let reaching = reaching_operand(class);
+            if reaching != 0 && open && self.ids.node(instruction.offset, instruction.words[reaching])? == 0 {
+                continue;
             }
             match class {
                 Class::Function => {
@@ -112,6 +116,12 @@ impl State {
             Class::Skip | Class::Function | Class::FunctionEnd | Class::ModuleScope => {}
             Class::Load => self.load(instruction)?,
             Class::Store => {
+                let (pointer, object) = (instruction.words[1], instruction.words[2]);
+                if self.ids.node(instruction.offset, pointer)? | self.ids.node(instruction.offset, object)?
+                    == 0
+                {
+                    return Ok(());
+                }
                 self.touch(instruction, 1, Access::STORED)?;
                 // A pointer kept in memory can be used anywhere: assume both.
                 self.touch(instruction, 2, Access::LOADED | Access::STORED)?;

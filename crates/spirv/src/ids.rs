@@ -11,7 +11,8 @@ pub(crate) const WHOLE: u32 = u32::MAX;
 pub(crate) const MAX_BOUND: u32 = 4_194_303;
 
 /// Tables larger than this are allocated anew, so that a small module with a huge bound costs only what it touches.
-const REUSE: usize = 1 << 18;
+/// Optimisers leave ids sparse: real modules of ten thousand words have bounds past a hundred thousand.
+const REUSE: usize = 1 << 20;
 
 /// One decoration of an id or a member, in a chain.
 #[derive(Clone, Copy)]
@@ -35,8 +36,6 @@ pub(crate) struct Ids {
     nodes: Vec<u32>,
     /// First decoration entry + 1; 0 for none.
     decorated: Vec<u32>,
-    /// Word offset of `OpName`; 0 for none.
-    names: Vec<u32>,
     /// `NonUniform`.
     non_uniform: Vec<bool>,
     entries: Vec<DecorationEntry>,
@@ -58,7 +57,6 @@ impl Ids {
         renew(&mut self.definitions, size);
         renew(&mut self.nodes, size);
         renew(&mut self.decorated, size);
-        renew(&mut self.names, size);
         renew(&mut self.non_uniform, size);
         self.entries.clear();
         self.bound = bound;
@@ -113,20 +111,6 @@ impl Ids {
     #[inline]
     pub(crate) fn is_non_uniform(&self, id: u32) -> bool {
         self.non_uniform.get(id as usize).copied().unwrap_or_default()
-    }
-
-    pub(crate) fn name(&self, id: u32) -> Option<u32> {
-        self.names.get(id as usize).copied().filter(|&word| word != 0)
-    }
-
-    pub(crate) fn set_name(&mut self, word: u32, id: u32) -> Result<(), Malformed> {
-        match self.names.get_mut(id as usize) {
-            Some(slot) => {
-                *slot = word;
-                Ok(())
-            }
-            None => Err(self.out_of_bounds(word, id)),
-        }
     }
 
     /// Notes a decoration.

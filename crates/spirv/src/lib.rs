@@ -26,6 +26,7 @@ mod ids;
 mod module_words;
 mod opcode;
 mod preamble;
+mod preamble_opcode;
 mod scanner;
 mod specialization;
 mod subgroup;
@@ -38,7 +39,7 @@ pub use error::Malformed;
 pub use facts::*;
 pub use scanner::Scanner;
 pub use specialization::Specialization;
-pub use text::name_at;
+pub use text::names;
 
 /// Facts of one module, specialization constants at their defaults.
 ///

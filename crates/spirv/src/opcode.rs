@@ -172,6 +172,7 @@ classes! {
 static CLASSES: [Class; TABLE] = build();
 
 /// Class of an opcode inside a function.
+#[inline]
 pub(crate) fn class(opcode: u16) -> Class {
     match CLASSES.get(usize::from(opcode)) {
         Some(&class) => class,
@@ -179,7 +180,62 @@ pub(crate) fn class(opcode: u16) -> Class {
     }
 }
 
+/// Operand through which an instruction of a class reaches a resource, where nothing is to be noted if it reaches none: 0
+/// for classes that must be looked at in any case. Most loads and stores go to memory of the function's own.
+#[inline]
+pub(crate) fn reaching_operand(class: Class) -> usize {
+    usize::from(REACHING[class as usize])
+}
+
+static REACHING: [u8; Class::ModuleScope as usize + 1] = {
+    let mut table = [0; Class::ModuleScope as usize + 1];
+    let rows: [(u8, &[Class]); 4] = [
+        (
+            1,
+            &[
+                Class::ImageWrite,
+                Class::WritePointer,
+                Class::AtomicStore,
+                Class::UseFirst,
+                Class::ReturnValue,
+            ],
+        ),
+        (2, &[Class::UseSecond]),
+        (
+            3,
+            &[
+                Class::Load,
+                Class::AccessChain,
+                Class::PtrAccessChain,
+                Class::Copy,
+                Class::TexelPointer,
+                Class::ImageRead,
+                Class::ReadPointer,
+                Class::Sample,
+                Class::SampleCompare,
+                Class::Query,
+                Class::ArrayLength,
+                Class::Atomic,
+                Class::AtomicLoad,
+            ],
+        ),
+        (4, &[Class::UntypedAccessChain, Class::UntypedArrayLength]),
+    ];
+    let mut row = 0;
+    while row < rows.len() {
+        let (operand, classes) = rows[row];
+        let mut index = 0;
+        while index < classes.len() {
+            table[classes[index] as usize] = operand;
+            index += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
 /// Fewest words of an instruction of a class that the scan reads operands of.
+#[inline]
 pub(crate) const fn least_words(class: Class) -> u32 {
     match class {
         Class::Skip | Class::FunctionEnd | Class::ModuleScope | Class::Derivative => 1,

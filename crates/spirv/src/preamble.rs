@@ -1,12 +1,53 @@
 //! Everything before the first function.
 
-use spirv::{Decoration, Op, StorageClass};
+use spirv::{Decoration, StorageClass};
 
 use crate::Malformed;
 use crate::graph::Holds;
 use crate::ids::WHOLE;
 use crate::module_words::{Instruction, Words};
+use crate::preamble_opcode::{PreambleClass, preamble_class};
 use crate::scanner::{State, Variable};
+
+/// Decorations that are noted with their literal, a bit each.
+const WITH_LITERAL: u64 = bits(&[
+    Decoration::SpecId,
+    Decoration::ArrayStride,
+    Decoration::MatrixStride,
+    Decoration::BuiltIn,
+    Decoration::Location,
+    Decoration::Component,
+    Decoration::Binding,
+    Decoration::DescriptorSet,
+    Decoration::Offset,
+    Decoration::InputAttachmentIndex,
+]);
+
+/// Decorations that are noted and have no literal.
+const PLAIN: u64 = bits(&[
+    Decoration::Block,
+    Decoration::BufferBlock,
+    Decoration::RowMajor,
+    Decoration::ColMajor,
+    Decoration::Restrict,
+    Decoration::Aliased,
+    Decoration::Coherent,
+    Decoration::NonWritable,
+    Decoration::NonReadable,
+]);
+
+/// The one noted decoration whose number is not below 64.
+const NON_UNIFORM: u32 = Decoration::NonUniform as u32;
+
+const fn bits(decorations: &[Decoration]) -> u64 {
+    let (mut bits, mut index) = (0, 0);
+    while index < decorations.len() {
+        // A number of 64 or more does not compile.
+        bits |= 1_u64 << decorations[index] as u32;
+        index += 1;
+    }
+    bits
+}
 
 /// Storage classes whose variables matter: what can be bound, and vertex inputs.
 pub(crate) fn is_bindable(storage_class: u32) -> bool {
@@ -27,20 +68,22 @@ impl State {
         let mut offset = 5;
         while offset < end {
             let instruction = module.instruction(offset)?;
-            if instruction.opcode == Op::Function as u16 {
+            let class = preamble_class(instruction.opcode);
+            if class == PreambleClass::Function {
                 return Ok(offset);
             }
-            self.declaration(instruction)?;
+            self.declaration(class, instruction)?;
             offset += instruction.words.len() as u32;
         }
         Ok(end)
     }
 
-    fn declaration(&mut self, instruction: Instruction<'_>) -> Result<(), Malformed> {
+    #[inline]
+    fn declaration(&mut self, class: PreambleClass, instruction: Instruction<'_>) -> Result<(), Malformed> {
         let at = instruction.offset;
-        match Op::from_u32(u32::from(instruction.opcode)) {
-            Some(Op::Name) => self.ids.set_name(at, instruction.word(1)?),
-            Some(Op::Decorate | Op::DecorateId) => {
+        match class {
+            PreambleClass::Skip | PreambleClass::Function => Ok(()),
+            PreambleClass::Decorate => {
                 let (target, decoration) = (instruction.word(1)?, instruction.word(2)?);
                 if decoration == Decoration::BuiltIn as u32
                     && instruction.word(3)? == spirv::BuiltIn::WorkgroupSize as u32
@@ -49,11 +92,11 @@ impl State {
                 }
                 self.decorate(instruction, target, WHOLE, decoration, 3)
             }
-            Some(Op::MemberDecorate) => {
+            PreambleClass::MemberDecorate => {
                 let (target, member) = (instruction.word(1)?, instruction.word(2)?);
                 self.decorate(instruction, target, member, instruction.word(3)?, 4)
             }
-            Some(Op::GroupDecorate) => {
+            PreambleClass::GroupDecorate => {
                 let group = instruction.word(1)?;
                 instruction
                     .from(2)
@@ -61,55 +104,56 @@ impl State {
                     .try_for_each(|&target| self.ids.decorate_from_group(at, group, target, WHOLE))?;
                 self.bound_decorations(instruction)
             }
-            Some(Op::GroupMemberDecorate) => {
+            PreambleClass::GroupMemberDecorate => {
                 let group = instruction.word(1)?;
                 for pair in instruction.from(2).chunks_exact(2) {
                     self.ids.decorate_from_group(at, group, pair[0], pair[1])?;
                 }
                 self.bound_decorations(instruction)
             }
-            Some(Op::Capability) => {
+            PreambleClass::Capability => {
                 self.capabilities.push(instruction.word(1)?);
                 Ok(())
             }
-            Some(Op::Extension) => {
+            PreambleClass::Extension => {
                 self.extensions.push(instruction.string(1)?.0.into());
                 Ok(())
             }
-            Some(Op::EntryPoint) => {
+            PreambleClass::EntryPoint => {
                 self.entry_points.push(at);
                 Ok(())
             }
-            Some(Op::ExecutionMode | Op::ExecutionModeId) => {
+            PreambleClass::ExecutionMode => {
                 self.execution_modes.push(at);
                 Ok(())
             }
-            Some(Op::Variable | Op::UntypedVariableKHR) => {
-                let (id, storage_class) = (instruction.word(2)?, instruction.word(3)?);
-                self.ids.define(at, id)?;
-                if is_bindable(storage_class) {
-                    let node =
-                        self.graph.add_node(if storage_class == StorageClass::UniformConstant as u32 {
-                            Holds::Handle
-                        } else {
-                            Holds::Bytes
-                        });
-                    self.ids.set_node(at, id, node + 1)?;
-                    self.variables.push(Variable { word: at, id, storage_class });
-                }
-                Ok(())
-            }
-            Some(Op::TypeForwardPointer) => Ok(()),
-            Some(op) if is_constant(op) => self.ids.define(at, instruction.word(2)?),
-            Some(op) if op.is_type() => self.ids.define(at, instruction.word(1)?),
-            Some(Op::FunctionEnd | Op::Label | Op::Load | Op::Store | Op::Return) => Err(Malformed::Layout {
+            PreambleClass::Variable => self.variable(instruction),
+            PreambleClass::Constant => self.ids.define(at, instruction.word(2)?),
+            PreambleClass::Type => self.ids.define(at, instruction.word(1)?),
+            PreambleClass::InsideFunction => Err(Malformed::Layout {
                 word: at,
                 opcode: instruction.opcode,
                 found: "before the first OpFunction",
                 expected: "it inside a function",
             }),
-            _ => Ok(()),
         }
+    }
+
+    fn variable(&mut self, instruction: Instruction<'_>) -> Result<(), Malformed> {
+        let at = instruction.offset;
+        let (id, storage_class) = (instruction.word(2)?, instruction.word(3)?);
+        self.ids.define(at, id)?;
+        if is_bindable(storage_class) {
+            let holds = if storage_class == StorageClass::UniformConstant as u32 {
+                Holds::Handle
+            } else {
+                Holds::Bytes
+            };
+            let node = self.graph.add_node(holds);
+            self.ids.set_node(at, id, node + 1)?;
+            self.variables.push(Variable { word: at, id, storage_class });
+        }
+        Ok(())
     }
 
     /// A chain copied to many targets multiplies: it may not outgrow the module by much.
@@ -134,55 +178,13 @@ impl State {
         decoration: u32,
         literal_at: usize,
     ) -> Result<(), Malformed> {
-        use Decoration as D;
-        let with_literal = match D::from_u32(decoration) {
-            Some(
-                D::SpecId
-                | D::ArrayStride
-                | D::MatrixStride
-                | D::BuiltIn
-                | D::Location
-                | D::Component
-                | D::Binding
-                | D::DescriptorSet
-                | D::Offset
-                | D::InputAttachmentIndex,
-            ) => true,
-            Some(
-                D::Block
-                | D::BufferBlock
-                | D::RowMajor
-                | D::ColMajor
-                | D::Restrict
-                | D::Aliased
-                | D::Coherent
-                | D::NonWritable
-                | D::NonReadable
-                | D::NonUniform,
-            ) => false,
+        let with_literal = match decoration {
+            0..64 if WITH_LITERAL >> decoration & 1 != 0 => true,
+            0..64 if PLAIN >> decoration & 1 != 0 => false,
+            NON_UNIFORM => false,
             _ => return Ok(()),
         };
         let literal = if with_literal { instruction.word(literal_at)? } else { 0 };
         self.ids.decorate(instruction.offset, target, member, decoration, literal)
     }
-}
-
-fn is_constant(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Undef
-            | Op::ConstantTrue
-            | Op::ConstantFalse
-            | Op::Constant
-            | Op::ConstantComposite
-            | Op::ConstantSampler
-            | Op::ConstantNull
-            | Op::SpecConstantTrue
-            | Op::SpecConstantFalse
-            | Op::SpecConstant
-            | Op::SpecConstantComposite
-            | Op::SpecConstantOp
-            | Op::ConstantCompositeReplicateEXT
-            | Op::SpecConstantCompositeReplicateEXT
-    )
 }

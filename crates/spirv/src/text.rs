@@ -1,5 +1,6 @@
 //! Facts as people read them.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use spirv::{Capability, Op};
@@ -10,36 +11,43 @@ use crate::{
     EntryPoint, ImageShape, LocalSizeSource, Module, Stage, Usage, VertexInput,
 };
 
-/// The name in the `OpName` or `OpMemberName` at a word offset, in either byte order. `None` where no such instruction
-/// stands there, or its string is empty; bytes that are not UTF-8 are replaced.
+/// Names that `OpName` gives, by id. The scan leaves them out: they are read only when somebody wants to see them.
 ///
-/// [`Descriptor::name`] holds such offsets: names are read only when somebody wants to see them.
-pub fn name_at(words: &[u32], word: u32) -> Option<String> {
+/// Words in either byte order; what is no module has no names. Bytes that are not UTF-8 and characters that would move a
+/// cursor are replaced.
+pub fn names(words: &[u32]) -> HashMap<u32, String> {
     let swapped: Vec<u32>;
-    let rest = words.get(word as usize..)?;
-    let instruction = if words.first()?.swap_bytes() == crate::scanner::MAGIC {
-        let count = (rest.first()?.swap_bytes() >> 16) as usize;
-        swapped = rest.get(..count)?.iter().map(|word| word.swap_bytes()).collect();
-        Words { words: &swapped }.instruction(0)
+    let words = if words.first().is_some_and(|first| first.swap_bytes() == crate::scanner::MAGIC) {
+        swapped = words.iter().map(|word| word.swap_bytes()).collect();
+        swapped.as_slice()
     } else {
-        Words { words: rest }.instruction(0)
-    }
-    .ok()?;
-    let string_at = match Op::from_u32(u32::from(instruction.opcode))? {
-        Op::Name => 2,
-        Op::MemberName => 3,
-        _ => return None,
+        words
     };
-    let (name, _) = instruction.string(string_at).ok()?;
-    // A name is shown in one line of a table.
-    let name: String = name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    (!name.is_empty()).then_some(name)
+    let module = Words { words };
+    let mut names = HashMap::new();
+    let mut offset = 5;
+    while let Ok(instruction) = module.instruction(offset) {
+        match Op::from_u32(u32::from(instruction.opcode)) {
+            Some(Op::Name) => {
+                if let (Ok(id), Ok((name, _))) = (instruction.word(1), instruction.string(2))
+                    && !name.is_empty()
+                {
+                    names.insert(id, printable(&name));
+                }
+            }
+            Some(Op::Function) => break,
+            _ => {}
+        }
+        offset += instruction.words.len() as u32;
+    }
+    names
 }
 
 impl Module {
     /// All facts as text, one line a descriptor. `words` are those that were scanned: names are read from them.
     pub fn describe(&self, words: &[u32]) -> String {
         let mut text = String::new();
+        let names = names(words);
         let (major, minor) = self.version;
         // Writing to a String cannot fail.
         let _ = writeln!(text, "SPIR-V {major}.{minor}, generator {:#010x}", self.generator);
@@ -47,7 +55,7 @@ impl Module {
         list(&mut text, "capabilities", &capabilities);
         list(&mut text, "extensions", &self.extensions);
         for entry_point in &self.entry_points {
-            self.describe_entry_point(&mut text, entry_point, words);
+            self.describe_entry_point(&mut text, entry_point, &names);
         }
         let named = |index: usize| {
             let uses = self.entry_points.iter().flat_map(|entry_point| &entry_point.descriptors);
@@ -58,7 +66,7 @@ impl Module {
             .iter()
             .enumerate()
             .filter(|&(index, _)| !named(index))
-            .map(|(_, descriptor)| row(descriptor, None, words))
+            .map(|(_, descriptor)| row(descriptor, None, &names))
             .collect();
         if !unused.is_empty() {
             text.push_str("\ndeclared, and named by no entry point\n");
@@ -67,7 +75,12 @@ impl Module {
         text
     }
 
-    fn describe_entry_point(&self, text: &mut String, entry_point: &EntryPoint, words: &[u32]) {
+    fn describe_entry_point(
+        &self,
+        text: &mut String,
+        entry_point: &EntryPoint,
+        names: &HashMap<u32, String>,
+    ) {
         let _ = writeln!(text, "\n{} \"{}\"", stage(entry_point.stage), printable(&entry_point.name));
         if let Some(size) = entry_point.local_size {
             let [x, y, z] = size.dimensions.map(dimension);
@@ -108,7 +121,7 @@ impl Module {
         let rows: Vec<Vec<String>> = entry_point
             .descriptors
             .iter()
-            .filter_map(|used| Some(row(self.descriptors.get(used.descriptor as usize)?, Some(used), words)))
+            .filter_map(|used| Some(row(self.descriptors.get(used.descriptor as usize)?, Some(used), names)))
             .collect();
         table(text, &HEADINGS, &rows);
     }
@@ -116,7 +129,7 @@ impl Module {
 
 const HEADINGS: [&str; 8] = ["set", "binding", "type", "count", "does", "declared", "holds", "name"];
 
-fn row(descriptor: &Descriptor, used: Option<&DescriptorUse>, words: &[u32]) -> Vec<String> {
+fn row(descriptor: &Descriptor, used: Option<&DescriptorUse>, names: &HashMap<u32, String>) -> Vec<String> {
     let does = match used {
         None => String::new(),
         Some(used) if used.usage == Usage::Interface => "nothing (interface only)".to_owned(),
@@ -132,7 +145,8 @@ fn row(descriptor: &Descriptor, used: Option<&DescriptorUse>, words: &[u32]) -> 
         1 => count,
         dimensions => format!("{count} in {dimensions} dimensions"),
     };
-    let name = descriptor.name.and_then(|word| name_at(words, word));
+    // A block without an instance name is known by its type's.
+    let name = names.get(&descriptor.variable).or_else(|| names.get(&descriptor.element_type));
     vec![
         descriptor.set.to_string(),
         descriptor.binding.to_string(),
@@ -141,7 +155,7 @@ fn row(descriptor: &Descriptor, used: Option<&DescriptorUse>, words: &[u32]) -> 
         does,
         words_of(descriptor.declared.iter_names().map(|(name, _)| name), ""),
         holds(descriptor),
-        name.unwrap_or_default(),
+        name.cloned().unwrap_or_default(),
     ]
 }
 
