@@ -32,7 +32,7 @@ fn remove(words: &mut Vec<u32>, op: Op, nth: usize) {
 }
 
 fn insert(words: &mut Vec<u32>, at: usize, op: Op, operands: &[u32]) {
-    let first = (operands.len() as u32 + 1) << 16 | op as u32;
+    let first = (u32::try_from(operands.len()).unwrap() + 1) << 16 | op as u32;
     words.splice(at..at, std::iter::once(first).chain(operands.iter().copied()));
 }
 
@@ -207,7 +207,8 @@ const ROWS: &[(&str, Edit, &str)] = &[
     (
         "a used buffer without a set",
         |words| {
-            let at = (0..).map(|nth| find(words, Op::Decorate, nth)).find(|&at| words[at + 2] == 34).unwrap();
+            let at =
+                (0..99).map(|nth| find(words, Op::Decorate, nth)).find(|&at| words[at + 2] == 34).unwrap();
             words.drain(at..at + 4);
         },
         "word 154: variable 10 is used as a descriptor; expected a DescriptorSet decoration on it",
@@ -226,7 +227,7 @@ const ROWS: &[(&str, Edit, &str)] = &[
             let (array, bound) = (words[at + 1], words[3]);
             words[3] += 1;
             insert(words, at + 4, Op::TypeArray, &[bound, array, length]);
-            let pointer = (0..)
+            let pointer = (0..99)
                 .map(|nth| find(words, Op::TypePointer, nth))
                 .find(|&at| words[at + 3] == array)
                 .unwrap();

@@ -117,7 +117,9 @@ proptest! {
             static FIXTURES: Vec<Vec<u32>> = fixtures();
         }
         let mut words = FIXTURES.with(|all| all[which.index(all.len())].clone());
-        blows.iter().for_each(|blow| strike(&mut words, blow));
+        for blow in &blows {
+            strike(&mut words, blow);
+        }
         // A scanner that has seen damage is as good as a new one.
         let mut scanner = Scanner::new();
         scan(&mut scanner, &words);
@@ -145,7 +147,9 @@ proptest! {
         let all = fixtures();
         let sound = &all[0];
         let mut words = all[which.index(all.len())].clone();
-        blows.iter().for_each(|blow| strike(&mut words, blow));
+        for blow in &blows {
+            strike(&mut words, blow);
+        }
         let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
         // A sound module after whatever came before is found, at any alignment.
         let file = [before, bytes(&words), after, bytes(sound)].concat();
