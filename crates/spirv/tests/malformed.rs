@@ -1,7 +1,7 @@
 //! What is said of modules that are none: one row a fault. A guard taken away turns its row red.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use bindery_spirv::{Specialization, facts, facts_from_bytes, words_from_bytes};
+use bindery_spirv::{Access, Specialization, facts, facts_from_bytes, words_from_bytes};
 use spirv::Op;
 
 fn fixture(name: &str) -> Vec<u32> {
@@ -278,4 +278,37 @@ fn specialization_changes_counts_and_sizes() {
     let text = module.describe(&words);
     assert!(text.contains("local size: 32 by constant 3 x 4 x 1"), "{text}");
     assert!(text.contains("2 by constant 7") && text.contains("5 by constant 7"), "{text}");
+}
+
+/// Constants that each add the one before to itself: two to the sixtieth additions if nobody counts.
+#[test]
+fn constants_that_multiply_run_out_of_steps() {
+    let mut words = fixture("aliases.comp");
+    let array = find(&words, Op::TypeArray, 0);
+    let (uint, mut last) = (words[find(&words, Op::TypeInt, 0) + 1], words[array + 3]);
+    let first = words[3];
+    words[3] += 60;
+    let mut at = array;
+    for id in first..first + 60 {
+        insert(&mut words, at, Op::SpecConstantOp, &[uint, id, Op::IAdd as u32, last, last]);
+        (last, at) = (id, at + 6);
+    }
+    words[at + 3] = last;
+    let error = facts(&words).unwrap_err().to_string();
+    assert!(error.contains("takes too many steps; expected at most 76096 for 660 words"), "{error}");
+}
+
+/// `NonUniform` says how an array of descriptors is indexed: on a pointer into a single buffer it says nothing.
+#[test]
+fn only_an_array_of_descriptors_is_indexed() {
+    let decorated = |nth: usize| {
+        let mut words = fixture("aliases.comp");
+        let pointer = words[find(&words, Op::AccessChain, nth) + 2];
+        let at = find(&words, Op::Decorate, 0);
+        insert(&mut words, at, Op::Decorate, &[pointer, 5300]);
+        let module = facts(&words).unwrap();
+        module.entry_points[0].descriptors.iter().any(|used| used.access.contains(Access::NON_UNIFORM))
+    };
+    // The first chain goes into `Floats`, the second into `vectors[2]`.
+    assert_eq!([decorated(0), decorated(1)], [false, true]);
 }

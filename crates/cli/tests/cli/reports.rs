@@ -151,3 +151,29 @@ fn colour_is_for_terminals_and_for_those_who_ask() {
     bindery(["audit", "samples", "-d", "adreno-506", "--color", "always", "-o", file.to_str().unwrap()]);
     assert_eq!(std::fs::read_to_string(file).unwrap(), plain);
 }
+
+/// What cannot be read is said once, in whichever shards it was met.
+#[test]
+fn faults_of_shards_joined_are_those_of_the_whole() {
+    let (_folder, path) = folder();
+    let inputs = path.join("inputs");
+    std::fs::create_dir(&inputs).unwrap();
+    let database = std::fs::read(root().join("samples/recorded.foz")).unwrap();
+    std::fs::write(inputs.join("cut.foz"), &database[..database.len() - 200]).unwrap();
+    std::fs::write(inputs.join("empty.spv"), []).unwrap();
+    let inputs = inputs.to_str().unwrap().to_owned();
+    let run = |more: &[&str]| bindery([&["audit", &inputs, "-d", "radv", "--format", "json"], more].concat());
+    let whole = run(&[]);
+    assert_eq!(whole.status, 2);
+    let parts: Vec<String> = (1..=3)
+        .map(|index| {
+            let (shard, part) = (format!("{index}/3"), path.join(format!("{index}.json")));
+            let part = part.to_str().unwrap().to_owned();
+            assert_eq!(run(&["--shard", &shard, "-o", &part]).status, 2);
+            part
+        })
+        .collect();
+    let merged =
+        bindery(["audit", "--merge", "--format", "json"].into_iter().chain(parts.iter().map(String::as_str)));
+    assert_eq!((merged.status, merged.stdout), (2, whole.stdout));
+}
