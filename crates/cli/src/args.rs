@@ -77,8 +77,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "N|all", default_value = "1000", value_parser = parse_limit)]
     pub(crate) programs: usize,
     /// Threads; as many as there are cores when left out.
-    #[arg(long, value_name = "N")]
-    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,8 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::input::shown_path;
+
 /// Something about an input that could not be used. The rest is still audited.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -18,7 +20,7 @@ pub(crate) struct Fault {
 impl Fault {
     #[allow(clippy::needless_pass_by_value, reason = "errors come by value, from map_err")]
     pub(crate) fn new(path: &Path, message: impl ToString) -> Self {
-        Self { path: path.display().to_string(), message: message.to_string() }
+        Self { path: shown_path(path), message: message.to_string() }
     }
 }
 
@@ -47,6 +49,6 @@ impl Unusable {
 
     /// With the file it is about.
     pub(crate) fn in_file(path: &Path, message: impl std::fmt::Display) -> Self {
-        Self::Input(format!("{}: {message}", path.display()))
+        Self::Input(format!("{}: {message}", shown_path(path)))
     }
 }

@@ -40,3 +40,8 @@ pub use program::*;
 pub use reason::*;
 pub use rule::{RULES, Rule};
 pub use rules::capability_table::{CAPABILITIES, CapabilityRow, Need};
+
+/// The README's program runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -7,6 +7,7 @@ use bindery_plan::{ArgumentBuffers, Options, Planner, PushPreference};
 
 use crate::args::{OnOff, Push};
 use crate::fault::Unusable;
+use crate::input::{LARGEST_DEVICE_FILE, read_at_most, shown};
 
 /// One device of the run.
 pub(crate) struct AuditedDevice {
@@ -67,9 +68,10 @@ pub(crate) fn profiles(name: &str) -> Result<Vec<Profile>, Unusable> {
         Ok(profile) => Ok(vec![profile]),
         Err(error) if !path.exists() => Err(Unusable::new(error)),
         Err(_) => {
-            let bytes = std::fs::read(path).map_err(|error| Unusable::in_file(path, error))?;
+            let bytes =
+                read_at_most(path, LARGEST_DEVICE_FILE).map_err(|error| Unusable::in_file(path, error))?;
             // The importer's errors name the file.
-            Ok(vec![import(&bytes, name).map_err(Unusable::new)?.profile])
+            Ok(vec![import(&bytes, &shown(name)).map_err(Unusable::new)?.profile])
         }
     }
 }

@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 use super::report::{DeviceReport, ProgramReport, Report, SCHEMA};
 use super::worst::Worst;
 use crate::fault::Unusable;
+use crate::input::{read_at_most, shown_path};
+
+/// Bytes of a report that is read. Reports hold at most so many programs, unless somebody asks for all.
+const LARGEST_REPORT: u64 = 4 << 30;
 
 /// Reads and joins the parts. Their bytes joined are those of a run without shards.
 pub(crate) fn merge(paths: &[PathBuf]) -> Result<Report, Unusable> {
@@ -21,7 +25,7 @@ pub(crate) fn merge(paths: &[PathBuf]) -> Result<Report, Unusable> {
         }
         of = shard.of;
         if let Some((other, _)) = parts.insert(shard.index, (path, part)) {
-            let message = format!("holds shard {}/{of}, as does {}", shard.index, other.display());
+            let message = format!("holds shard {}/{of}, as does {}", shard.index, shown_path(other));
             return Err(Unusable::in_file(path, message));
         }
     }
@@ -73,7 +77,7 @@ struct Form {
 }
 
 fn read(path: &Path) -> Result<Report, Unusable> {
-    let bytes = std::fs::read(path).map_err(|error| Unusable::in_file(path, error))?;
+    let bytes = read_at_most(path, LARGEST_REPORT).map_err(|error| Unusable::in_file(path, error))?;
     let form: Form = serde_json::from_slice(&bytes)
         .map_err(|error| Unusable::in_file(path, format!("no JSON report of bindery audit: {error}")))?;
     if form.schema != SCHEMA {
@@ -99,7 +103,7 @@ fn compatible(path: &Path, part: &Report, first: &Path, other: &Report) -> Resul
     ];
     match differs.iter().find(|(_, differs)| *differs) {
         Some((what, _)) => {
-            let message = format!("does not belong with {}: their {what} differ", first.display());
+            let message = format!("does not belong with {}: their {what} differ", shown_path(first));
             Err(Unusable::in_file(path, message))
         }
         None => Ok(()),

@@ -12,7 +12,7 @@ use super::auditor::{ContentHash, Unit, audit};
 use super::run::Run;
 use super::tally::Tally;
 use crate::fault::Fault;
-use crate::input::{ModuleFile, Origin, Source, read_words};
+use crate::input::{ModuleFile, Origin, Source, read_words, shown, shown_path};
 
 /// Words of carved modules that are planned together: the bound on what waits in memory.
 const BATCH_WORDS: usize = 2 << 20;
@@ -36,7 +36,7 @@ pub(crate) fn add_module(
             stage = stage.with_mesh_fallback();
         }
         let program = Program { stages: vec![stage], vertex_bindings: None, recorded: None };
-        let name = if single { name("") } else { name(&format!(":{}", entry_point.name)) };
+        let name = if single { name("") } else { name(&format!(":{}", shown(&entry_point.name))) };
         audit(run, Unit { name, id, program }, tally);
     }
 }
@@ -49,7 +49,7 @@ pub(crate) fn module_file(run: &Run<'_>, scanner: &mut Scanner, source: &Source,
     };
     match scanner.scan(&words) {
         Ok(module) => {
-            let path = source.path.display();
+            let path = shown_path(&source.path);
             add_module(
                 run,
                 &module,
@@ -108,7 +108,7 @@ pub(crate) fn carved_file(run: &Run<'_>, source: &Source) -> Tally {
 }
 
 fn carved_batch(run: &Run<'_>, path: &Path, batch: Vec<Carved>) -> Tally {
-    let path = path.display().to_string();
+    let path = shown_path(path);
     batch
         .into_par_iter()
         .fold(

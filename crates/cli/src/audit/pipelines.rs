@@ -20,7 +20,7 @@ use super::modules::add_module;
 use super::run::Run;
 use super::tally::Tally;
 use crate::fault::Fault;
-use crate::input::Source;
+use crate::input::{Source, shown_path};
 
 /// Stages kept from one pipeline to the next: neighbours in a database share modules. At about a kilobyte each.
 const KEPT_STAGES: usize = 16_384;
@@ -69,7 +69,7 @@ pub(crate) fn database(run: &Run<'_>, source: &Source) -> Tally {
     tally.faults.extend(faults.into_iter().map(|fault| Fault::new(&source.path, fault)));
     let modules = database.entries(Tag::ShaderModule).iter();
     let used = modules.map(|entry| (entry.hash(), AtomicBool::new(false))).collect();
-    let path = source.path.display().to_string();
+    let path = shown_path(&source.path);
     let stages = Cache::new(KEPT_STAGES);
     let pipelines = Pipelines { run, path, source, database, layouts, stages, used };
     let kinds = [Tag::GraphicsPipeline, Tag::ComputePipeline, Tag::RayTracingPipeline];

@@ -1,6 +1,5 @@
 //! `bindery audit`.
 
-use std::path::Path;
 use std::sync::Mutex;
 
 use bindery_device::Decision;
@@ -14,7 +13,7 @@ use crate::audit::tally::{DeviceTally, Tally};
 use crate::audit::worst::Worst;
 use crate::audit::{merge, page, table};
 use crate::fault::Unusable;
-use crate::input::discover;
+use crate::input::{discover, shown_path};
 use crate::output;
 use crate::terminal::Terminal;
 
@@ -65,7 +64,7 @@ fn audit(options: &Audit) -> Result<Report, Unusable> {
         worst: Mutex::new(Worst::new(options.programs)),
     };
     let (sources, faults) = discover(&options.paths);
-    let threads = options.jobs.map_or(0, std::num::NonZeroUsize::get);
+    let threads = options.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Unusable::new)?;
     let mut tally = pool.install(|| run.audit(&sources));
     run.progress.finish_and_clear();
@@ -110,7 +109,7 @@ fn report(options: &Audit, run: Run<'_>, tally: Tally) -> Report {
             mesh_fallback: options.mesh_fallback,
             push: options.push.name().to_owned(),
         },
-        inputs: options.paths.iter().map(|path| display(path)).collect(),
+        inputs: options.paths.iter().map(|path| shown_path(path)).collect(),
         programs,
         stages,
         devices: devices.iter().zip(&tallies).map(|(device, tally)| device_report(device, tally)).collect(),
@@ -119,10 +118,6 @@ fn report(options: &Audit, run: Run<'_>, tally: Tally) -> Report {
         worst_left_out,
         faults,
     }
-}
-
-fn display(path: &Path) -> String {
-    path.display().to_string()
 }
 
 fn device_report(device: &AuditedDevice, tally: &DeviceTally) -> DeviceReport {

@@ -10,6 +10,7 @@ use crate::Outcome;
 use crate::args::{Device, OnOff, Push};
 use crate::audit::devices::{self, Settings};
 use crate::fault::Unusable;
+use crate::input::{LARGEST_DEVICE_FILE, read_at_most, shown_path};
 use crate::output;
 use crate::terminal::Terminal;
 
@@ -83,13 +84,13 @@ fn from_file(
     output: Option<&Path>,
     terminal: &mut Terminal,
 ) -> Result<(), Unusable> {
-    let bytes = std::fs::read(file).map_err(|error| Unusable::in_file(file, error))?;
-    let mut imported = import(&bytes, &file.display().to_string()).map_err(Unusable::new)?;
+    let bytes = read_at_most(file, LARGEST_DEVICE_FILE).map_err(|error| Unusable::in_file(file, error))?;
+    let mut imported = import(&bytes, &shown_path(file)).map_err(Unusable::new)?;
     if let Some(name) = name {
         name.clone_into(&mut imported.profile.name);
     }
     for finding in &imported.findings {
-        terminal.note(format_args!("{}: {finding}", file.display()));
+        terminal.note(format_args!("{}: {finding}", shown_path(file)));
     }
     match output {
         Some(path) => output::write(path, imported.profile.to_compact().as_bytes()),

@@ -8,7 +8,7 @@ use bindery_spirv::{Malformed, Module, Scanner, carve};
 use crate::Outcome;
 use crate::args::Facts;
 use crate::fault::{Fault, Unusable};
-use crate::input::{Kind, ModuleFile, discover, read_words};
+use crate::input::{Kind, ModuleFile, discover, read_words, shown_path};
 use crate::terminal::{HEADING, Terminal};
 
 pub(crate) fn run(options: &Facts, terminal: &mut Terminal) -> Result<Outcome, Unusable> {
@@ -44,7 +44,7 @@ impl Printer<'_> {
     ) -> Result<(), Unusable> {
         match module {
             Ok(module) => {
-                let name = path.display();
+                let name = shown_path(path);
                 let text = module.describe(words);
                 self.terminal.print(format_args!("{HEADING}{name}{place}{HEADING:#}\n{text}\n"))
             }

@@ -1,12 +1,14 @@
 //! From paths to things that hold modules.
 
 mod file;
+mod shown;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub(crate) use file::{ModuleFile, read_words};
+pub(crate) use file::{LARGEST_DEVICE_FILE, ModuleFile, read_at_most, read_words};
+pub(crate) use shown::{shown, shown_path};
 
 use crate::fault::Fault;
 

@@ -154,3 +154,22 @@ fn a_loop_of_links_ends() {
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(report["programs"], 1);
 }
+
+/// Names of files are other people's text.
+#[cfg(unix)]
+#[test]
+fn a_name_cannot_write_lines_or_colours_of_its_own() {
+    let (_folder, path) = folder();
+    fs::write(path.join("a\nerror: all is well\u{1b}[32m.spv"), []).unwrap();
+    let ran = bindery(["audit", path.to_str().unwrap(), "-d", "radv", "--color", "always"]);
+    assert_eq!((ran.status, ran.stderr.lines().count()), (2, 1), "{}", ran.stderr);
+    assert!(ran.stderr.contains("a\\nerror: all is well\\u{1b}[32m.spv"), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_file_without_an_end_is_refused() {
+    let ran = bindery(["audit", "samples", "-d", "/dev/zero"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("/dev/zero: more than 67108864 bytes"), "{}", ran.stderr);
+}
