@@ -85,6 +85,16 @@ fn own_shaders_take_what_spirv_cross_declares() {
 }
 
 #[test]
+fn samples_and_fixtures_take_what_spirv_cross_declares() {
+    let refused = [
+        (ALIASED_ARRAY, 2),
+        ("The SPIR-V operation is unsupported: Arrays of arrays of buffers are not supported..", 1),
+        ("The SPIR-V operation is unsupported: double types are not supported in buffers in MSL..", 1),
+    ];
+    hold(&inputs::samples_and_fixtures(), 18, &refused);
+}
+
+#[test]
 fn modules_of_real_databases_take_what_spirv_cross_declares() {
     if let Some(inputs) = inputs::fossilize("modules_of_real_databases_take_what_spirv_cross_declares") {
         // The geometry shader of the subpass example.

@@ -34,8 +34,18 @@ fn file_name(path: &Path) -> String {
 
 /// The shaders of this crate.
 pub(crate) fn own_shaders() -> Vec<Input> {
-    let paths = sorted(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders"), "spv");
-    assert_eq!(paths.len(), 39, "shaders of this crate");
+    let inputs = modules_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders"));
+    assert_eq!(inputs.len(), 39, "shaders of this crate");
+    inputs
+}
+
+/// The samples, and the shaders that the facts are tested on.
+pub(crate) fn samples_and_fixtures() -> Vec<Input> {
+    let folders = ["samples/shaders", "crates/spirv/tests/fixtures"];
+    folders.iter().flat_map(|folder| modules_in(&root().join(folder))).collect()
+}
+
+fn modules_in(folder: &Path) -> Vec<Input> {
     let read = |path: &PathBuf| {
         let bytes = fs::read(path).unwrap();
         let words: Vec<u32> =
@@ -43,7 +53,7 @@ pub(crate) fn own_shaders() -> Vec<Input> {
         let module = facts(&words).unwrap();
         Input { name: file_name(path).trim_end_matches(".spv").to_owned(), words, module }
     };
-    paths.iter().map(read).collect()
+    sorted(folder, "spv").iter().map(read).collect()
 }
 
 /// Every module of the Fossilize databases in `corpus/foz` of the shared inputs; `None`, and a line that says so, where
