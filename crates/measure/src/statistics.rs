@@ -82,7 +82,7 @@ const RESAMPLES: usize = 2000;
 
 /// Compares A and B over disjoint blocks. `None` without a block.
 ///
-/// The resampling is seeded by a constant: the same measurements give the same interval.
+/// The resampling starts from a constant: the same measurements give the same interval.
 pub fn paired(blocks: &[Block]) -> Option<Paired> {
     let differences: Vec<f64> = blocks.iter().map(|block| block.difference()).collect();
     let observed = median(&differences)?;
