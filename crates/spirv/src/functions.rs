@@ -3,12 +3,16 @@
 use spirv::{Op, StorageClass};
 
 use crate::graph::{Argument, Call, Holds};
-use crate::module_words::{Instruction, Words};
+use crate::module_words::{Instruction, Words, bad_length};
 use crate::opcode::{Class, class, least_words, reaching_operand};
 use crate::preamble::is_bindable;
 use crate::scanner::State;
 use crate::subgroup::subgroup_operation;
 use crate::{Access, Derivatives, Malformed};
+
+/// Types whose values are handles.
+const HANDLES: [Op; 4] =
+    [Op::TypeImage, Op::TypeSampler, Op::TypeSampledImage, Op::TypeAccelerationStructureKHR];
 
 impl State {
     /// The function section, from `start` to the end.
@@ -304,22 +308,13 @@ impl State {
     fn held_by(&self, type_id: u32, module: &[u32]) -> Option<Holds> {
         let definition = self.ids.definition(type_id) as usize;
         let opcode = module.get(definition).filter(|_| definition != 0)? & 0xffff;
-        match Op::from_u32(opcode)? {
-            Op::TypePointer | Op::TypeUntypedPointerKHR => {
-                let storage_class = *module.get(definition + 2)?;
-                is_bindable(storage_class).then_some(
-                    if storage_class == StorageClass::UniformConstant as u32 {
-                        Holds::Handle
-                    } else {
-                        Holds::Bytes
-                    },
-                )
-            }
-            Op::TypeImage | Op::TypeSampler | Op::TypeSampledImage | Op::TypeAccelerationStructureKHR => {
-                Some(Holds::Handle)
-            }
-            _ => None,
+        // Every phi asks: compared by number, which is cheaper than finding the name.
+        if opcode == Op::TypePointer as u32 || opcode == Op::TypeUntypedPointerKHR as u32 {
+            let storage_class = *module.get(definition + 2)?;
+            let handle = storage_class == StorageClass::UniformConstant as u32;
+            return is_bindable(storage_class).then_some(if handle { Holds::Handle } else { Holds::Bytes });
         }
+        HANDLES.iter().any(|&op| op as u32 == opcode).then_some(Holds::Handle)
     }
 
     /// Only a phi between pointers or handles matters; its operands may be defined later in the function.
@@ -362,16 +357,6 @@ impl State {
             end_argument: self.graph.arguments.len() as u32,
         });
         Ok(())
-    }
-}
-
-#[cold]
-fn bad_length(offset: usize, opcode: u16, count: usize, end: usize) -> Malformed {
-    let word = offset as u32;
-    if count == 0 {
-        Malformed::ZeroLength { word, opcode }
-    } else {
-        Malformed::Truncated { word, opcode, count: count as u32, left: (end - offset) as u32 }
     }
 }
 

@@ -68,8 +68,9 @@ impl Ids {
     }
 
     /// Notes where an id is defined.
+    #[inline]
     pub(crate) fn define(&mut self, word: u32, id: u32) -> Result<(), Malformed> {
-        let outside = self.out_of_bounds(word, id);
+        let bound = self.bound;
         match self.definitions.get_mut(id as usize) {
             Some(slot) if id != 0 => {
                 if *slot != 0 {
@@ -78,7 +79,7 @@ impl Ids {
                 *slot = word;
                 Ok(())
             }
-            _ => Err(outside),
+            _ => Err(Malformed::Id { word, id, bound }),
         }
     }
 
@@ -114,6 +115,7 @@ impl Ids {
     }
 
     /// Notes a decoration.
+    #[inline]
     pub(crate) fn decorate(
         &mut self,
         word: u32,

@@ -78,3 +78,14 @@ impl<'a> Instruction<'a> {
         Ok((text, index + last + 1))
     }
 }
+
+/// Why an instruction header of `count` words at `offset` is none.
+#[cold]
+pub(crate) fn bad_length(offset: usize, opcode: u16, count: usize, end: usize) -> Malformed {
+    let word = offset as u32;
+    if count == 0 {
+        Malformed::ZeroLength { word, opcode }
+    } else {
+        Malformed::Truncated { word, opcode, count: count as u32, left: (end - offset) as u32 }
+    }
+}

@@ -5,7 +5,7 @@ use spirv::{Decoration, StorageClass};
 use crate::Malformed;
 use crate::graph::Holds;
 use crate::ids::WHOLE;
-use crate::module_words::{Instruction, Words};
+use crate::module_words::{Instruction, Words, bad_length};
 use crate::preamble_opcode::{PreambleClass, preamble_class};
 use crate::scanner::{State, Variable};
 
@@ -64,18 +64,27 @@ pub(crate) fn is_bindable(storage_class: u32) -> bool {
 impl State {
     /// Everything before the first function; returns the word offset of that function, or of the end.
     pub(crate) fn preamble(&mut self, module: Words<'_>) -> Result<u32, Malformed> {
-        let end = module.words.len() as u32;
+        let words = module.words;
+        let end = words.len();
         let mut offset = 5;
         while offset < end {
-            let instruction = module.instruction(offset)?;
-            let class = preamble_class(instruction.opcode);
-            if class == PreambleClass::Function {
-                return Ok(offset);
+            let first = words[offset];
+            let (opcode, count) = ((first & 0xffff) as u16, (first >> 16) as usize);
+            let next = offset + count;
+            if count == 0 || next > end {
+                return Err(bad_length(offset, opcode, count, end));
             }
-            self.declaration(class, instruction)?;
-            offset += instruction.words.len() as u32;
+            match preamble_class(opcode) {
+                PreambleClass::Skip => {}
+                PreambleClass::Function => return Ok(offset as u32),
+                class => {
+                    let words = &words[offset..next];
+                    self.declaration(class, Instruction { offset: offset as u32, opcode, words })?;
+                }
+            }
+            offset = next;
         }
-        Ok(end)
+        Ok(end as u32)
     }
 
     #[inline]

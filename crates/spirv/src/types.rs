@@ -5,6 +5,7 @@ use spirv::{Decoration, Op};
 use crate::constants::Constants;
 use crate::ids::WHOLE;
 use crate::module_words::Instruction;
+use crate::preamble_opcode::{PreambleClass, preamble_class};
 use crate::scanner::Budget;
 use crate::{BlockSize, DescriptorCount, ImageShape, Malformed};
 
@@ -39,10 +40,10 @@ impl<'a> Constants<'a> {
         if at >= before && u32::from(instruction.opcode) != Op::TypePointer as u32 {
             return Err(undefined);
         }
-        match Op::from_u32(u32::from(instruction.opcode)) {
-            Some(op) if op.is_type() => Ok((op, instruction)),
-            _ => Err(undefined),
+        if preamble_class(instruction.opcode) != PreambleClass::Type {
+            return Err(undefined);
         }
+        Op::from_u32(u32::from(instruction.opcode)).map(|op| (op, instruction)).ok_or(undefined)
     }
 
     /// Takes the arrays off a type and multiplies their lengths.
