@@ -235,3 +235,19 @@ fn quirks_of_the_built_in_devices() {
     }
     assert_eq!(text, std::fs::read_to_string(path).unwrap_or_default());
 }
+
+/// Each row taken away in turn turns exactly the lines red that say it holds.
+#[test]
+fn without_a_row_exactly_its_lines_fail() {
+    let cases = cases();
+    for row in QUIRKS {
+        let off = format!("{}=off", row.id);
+        let forced = Forced::parse([off.as_str()]).unwrap();
+        for case in &cases {
+            let active = ActiveQuirks::for_profile(&case.profile, &case.configuration, &forced);
+            let red = active.is_on(case.quirk.id) != (case.expected != Holds::No);
+            let should = case.quirk.id == row.id && case.expected != Holds::No;
+            assert_eq!(red, should, "without {}, line {}", row.id, case.line);
+        }
+    }
+}

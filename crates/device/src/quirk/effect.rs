@@ -44,7 +44,7 @@ pub enum Effect {
     NoDescriptorBuffer,
     /// Descriptor buffers pay off only with mesh shaders.
     DescriptorBufferOnlyWithMesh,
-    /// Descriptor heaps (`VK_EXT_descriptor_heap`) are not correct.
+    /// Descriptor heaps (`VK_EXT_descriptor_heap`) are not worth it or not correct.
     NoDescriptorHeap,
     /// Two variables on one (set, binding) are miscompiled.
     NoAliases,

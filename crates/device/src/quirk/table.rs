@@ -106,8 +106,8 @@ quirks! {
     "nvidia_descriptor_buffer_with_mesh": Performance, Effect::DescriptorBufferOnlyWithMesh, NVIDIA,
         "descriptor buffers pay only on GPUs with mesh shaders",
         "dxvk dxvk_device_info.cpp";
-    "nvidia_descriptor_heap": KnownDriverFailure, Effect::NoDescriptorHeap, NVIDIA.versions(Before([595, 84, 0, 0])),
-        "descriptor heaps are not used with drivers before 595.84",
+    "nvidia_descriptor_heap": Performance, Effect::NoDescriptorHeap, NVIDIA.versions(Before([595, 84, 0, 0])),
+        "descriptor heaps are slow with drivers before 595.84",
         "dxvk dxvk_device_info.cpp";
 
     // Intel.

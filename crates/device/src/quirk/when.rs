@@ -171,11 +171,14 @@ impl When {
                 Some(_) | None => Holds::No,
             },
             Gpu::AmdWithFmask => (AmdGeneration::of(profile) == Some(AmdGeneration::WithFmask)).into(),
+            Gpu::IntelArc if profile.device_name.is_empty() => Holds::Perhaps,
             Gpu::IntelArc => profile.device_name.contains("Arc").into(),
             Gpu::AdrenoHundred(hundred) => match adreno_model(&profile.device_name) {
                 Some(model) => (model / 100 == hundred).into(),
                 None => Holds::Perhaps,
             },
+            // No vendor has the number 0: the source did not say.
+            Gpu::NotApple if profile.vendor_id == 0 => Holds::Perhaps,
             Gpu::NotApple => (profile.vendor_id != APPLE_VENDOR).into(),
             Gpu::StrideAligned => match profile.limits.min_vertex_input_binding_stride_alignment {
                 Some(alignment) => (alignment > 1).into(),
