@@ -203,6 +203,12 @@ impl Planner {
     ) {
         let (device, options) = (&self.device, &self.options);
         let Some(set) = layout.sets.get(index).copied() else { return };
+        // What was supposed for a candidate that was refused does not hold for this one.
+        if program.recorded.is_none() {
+            for slot in &mut layout.slots {
+                slot.dynamic = false;
+            }
+        }
         push::check(device, options, layout, &set, findings);
         driver_quirks::check_push(device, options, layout, &set, findings);
         if let (Collection::PushNone(found), quirk @ Some(_)) = (collection, device.effects.push_all_or_none)
